@@ -6,9 +6,10 @@ interface Roles {
   readonly roles: Readonly<Record<string, { readonly title: string }>>;
 }
 
-/** Where a word of a role is something else: the name of the first person, fields of a job that templates can use, and SPEC's types of levels. */
+/** Where a word of a role is something else: the name of the first person, fields of a job that templates use or the dashboard is narrowed by, and SPEC's types of levels. */
 const OTHER_THINGS: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/accounts/provision.ts': ['Admin'],
+  'src/server/features/dashboard/counting.ts': ['recruiter'],
   'src/shared/contracts/approval-levels.ts': ['hiring_manager', 'recruiter'],
   'src/server/records/placeholders/catalogue.ts': ['hiring_manager', 'recruiter', 'Recruiter'],
   'src/server/records/placeholders/sources.ts': ['hiring_manager', 'recruiter'],

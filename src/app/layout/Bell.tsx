@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { useNewestNotifications } from '#client/notifications/useNewestNotifications.ts';
 import { useLiveNotifications } from '#client/notifications/useLiveNotifications.ts';
 import { useDecision } from '#client/notifications/useDecision.tsx';
+import { badge } from './badge.ts';
 import { languages } from '../languages.ts';
 import type { OpenDecision } from '#client/notifications/useDecision.tsx';
 
@@ -107,19 +108,4 @@ const panel = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'min(640px, calc(100dvh - 72px))',
-};
-
-const badge = {
-  position: 'absolute',
-  bottom: '50%',
-  left: '50%',
-  minWidth: 17,
-  px: '4px',
-  borderRadius: '10px',
-  border: '1.5px solid var(--mui-palette-background-paper)',
-  bgcolor: 'accentSolid',
-  color: 'onAccent',
-  fontSize: 10.5,
-  fontWeight: 600,
-  lineHeight: '16px',
 };

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Logo } from '#ui/marks/Logo.tsx';
 import { Bell } from './Bell.tsx';
+import { MyWorkLink } from './MyWorkLink.tsx';
 import { PaletteSearch } from './palette/PaletteSearch.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -16,8 +17,8 @@ interface HeaderProps {
 }
 
 /**
- * The bar at the top: the product's mark (a small one on very narrow screens), the search, the theme, the bell and the
- * user.
+ * The bar at the top: the product's mark (a small one on very narrow screens), the search, the theme, what waits for the
+ * user, the bell and the user.
  */
 export const Header = ({ title, isRail, isNarrow, onToggleSidebar }: HeaderProps) => {
   const translate = useTranslate();
@@ -73,6 +74,7 @@ export const Header = ({ title, isRail, isNarrow, onToggleSidebar }: HeaderProps
         <PaletteSearch isNarrow={isNarrow} />
       </Box>
       <ThemeSwitch />
+      <MyWorkLink />
       <Bell />
       <PersonMenu />
     </Box>

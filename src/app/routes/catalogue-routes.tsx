@@ -22,7 +22,7 @@ import { ResourceScreen } from './ResourceScreen.tsx';
  */
 export const catalogueRoutes = (catalogue: Catalogue, definitionOf: DefinitionStore['find']): ReactElement[] => [
   <CustomRoutes key="shell">
-    <Route path="/" element={<CustomScreen path="home/HomeScreen" fallback={<PageSkeleton />} />} />
+    <Route path="/" element={<CustomScreen path="dashboard/DashboardScreen" fallback={<PageSkeleton />} />} />
     {navigationRoutes(catalogue.navigation)}
     <Route path="/404-not-found" element={<NotFoundPage />} />
     <Route path="/error404" element={<NotFoundPage />} />

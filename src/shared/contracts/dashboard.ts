@@ -10,7 +10,13 @@ import {
   text,
   textOrNull,
 } from './schema-words.ts';
-import { DASHBOARD_COLUMNS, LEAST_COLUMNS, MOST_PLACES } from '../rules/dashboard-layout.ts';
+
+/** The grid of the dashboard. */
+export const DASHBOARD_COLUMNS = 12;
+/** Narrower, no widget can be read. */
+export const LEAST_COLUMNS = 3;
+/** More places than there are widgets. */
+const MOST_PLACES = 40;
 
 /** The periods that the dashboard can show, in days up to today. */
 export const PERIODS = [7, 15, 30, 90, 365] as const;
@@ -22,6 +28,7 @@ export const widgetPlace = shape({
   key: { type: 'string', minLength: 1, maxLength: 60 },
   columns: { type: 'integer', minimum: LEAST_COLUMNS, maximum: DASHBOARD_COLUMNS },
 });
+export type WidgetPlace = Described<typeof widgetPlace>;
 export const widgetLayout = { ...listOf(widgetPlace), maxItems: MOST_PLACES } as const;
 
 const numberOrNull = { type: ['number', 'null'] } as const;

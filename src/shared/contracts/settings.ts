@@ -1,4 +1,4 @@
-import type { WidgetPlace } from '../rules/dashboard-layout.ts';
+import type { WidgetPlace } from './dashboard.ts';
 
 /** One column of a table as settings keep it (SPEC 3). */
 export interface ColumnSetting {

@@ -117,7 +117,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/customer/approval/{context}/{id}/': `/customer/approval/job/${waiting}/`,
     '/approval-link/{token}/': `/approval-link/${approvalLink}/`,
     '/search/': '/search/?query=halden',
-    '/customer/dashboard/widgets/{key}/': '/customer/dashboard/widgets/health/',
+    '/customer/dashboard/widgets/{key}/': '/customer/dashboard/widgets/tasks_due/',
     '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
     '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,
     '/customer/feedback/{id}/thread/': `/customer/feedback/${feedback.id}/thread/`,

@@ -15,8 +15,8 @@ export type ListFilter = Readonly<Record<string, unknown>>;
 
 /** The fields of a resource that the choices of the dashboard narrow. */
 const NARROWED: Readonly<Record<string, Readonly<Record<keyof DashboardFilter, string>>>> = {
-  applicants: { organization: 'organization', job: 'job', recruiter: 'contact_person' },
-  jobs: { organization: 'organization', job: 'id', recruiter: 'recruiter' },
+  applicants: { organization: 'organization', job: 'job', person: 'contact_person' },
+  jobs: { organization: 'organization', job: 'id', person: 'recruiter' },
 };
 
 /** A filter together with the choices of the dashboard. */

@@ -7,12 +7,12 @@ import type { Widgets } from './widgets.ts';
 
 /** What a user's dashboard is made of; the numbers come widget by widget. */
 export async function readFrame(http: FastifyRequest, widgets: Widgets): Promise<DashboardFrame> {
-  const { registry, database } = http.server;
+  const { registry } = http.server;
   const key = effectiveRole(registry.current.roles, http.principal);
   const isTeam = registry.can(http.principal, 'change_team_settings');
   const [{ layout, roles }, steps] = await Promise.all([
     readDashboardLayouts(http.server, http.principal.userId),
-    isTeam ? firstSteps(database) : [],
+    isTeam ? firstSteps(http.server) : [],
   ]);
   const { roles: all } = registry.current;
   return {

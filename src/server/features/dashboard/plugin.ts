@@ -35,7 +35,7 @@ const query = {
     days: { type: 'integer', enum: PERIODS, default: DEFAULT_PERIOD },
     organization: id,
     job: id,
-    recruiter: id,
+    person: id,
   },
 } as const;
 type Call = { Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> };

@@ -9,7 +9,7 @@ export interface DashboardFilter {
   readonly organization?: number | undefined;
   readonly job?: number | undefined;
   /** A user: their jobs. */
-  readonly recruiter?: number | undefined;
+  readonly person?: number | undefined;
 }
 
 /** What a widget counts with. */

@@ -12,6 +12,8 @@ export interface TimeLimit {
   readonly stages: readonly number[];
 }
 
+const NEEDED = ['workflow_stages', 'workflows', 'working_calendars'];
+
 interface StageRow {
   readonly stage: number;
   readonly kind: StageKind;
@@ -30,8 +32,9 @@ export interface LimitedStage {
   readonly calendar: WorkingCalendar;
 }
 
-/** Every stage with its time limit. */
+/** Every stage with its time limit; none where the files have no stages. */
 export async function limitedStages(app: FastifyInstance): Promise<readonly LimitedStage[]> {
+  if (NEEDED.some((resource) => !app.registry.current.resources[resource])) return [];
   const { rows } = await app.database.query<StageRow>(
     `select s.id as stage, s.kind, s.sla_days as days, c.id as calendar, c.weekdays, coalesce(c.holidays, '[]') as holidays
        from workflow_stages s join workflows w on w.id = s.workflow_id

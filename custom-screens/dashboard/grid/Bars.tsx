@@ -1,0 +1,67 @@
+import { useLocale } from 'ra-core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { Figure } from '#shared/contracts/dashboard.ts';
+import { FigureLink } from './FigureLink.tsx';
+
+interface BarsProps {
+  readonly figures: readonly Figure[];
+  readonly labelOf: (figure: Figure) => string;
+  /** The part of the bar that counts, or that is beyond the limit. */
+  readonly part?: (figure: Figure) => number | null | undefined;
+  readonly limit?: (figure: Figure) => number | null | undefined;
+  /** Behind the bar. */
+  readonly values: (figure: Figure) => readonly ReactNode[];
+  readonly head?: readonly string[];
+}
+
+/** Horizontal bars: the amount, and the part of it that counts. Only what is beyond its limit has a color of its own. */
+export const Bars = ({ figures, labelOf, part, limit, values, head }: BarsProps) => {
+  const locale = useLocale() ?? 'en';
+  const most = Math.max(1, ...figures.flatMap((figure) => [figure.value ?? 0, limit?.(figure) ?? 0]));
+  const share = (value: number) => `${(100 * value) / most}%`;
+  return (
+    <div className="dash-bars" data-values={head?.length ?? 1}>
+      {head ? (
+        <div className="dash-bar dash-bar-head" aria-hidden>
+          <span />
+          <span />
+          {head.map((title) => (
+            <span key={title}>{title}</span>
+          ))}
+        </div>
+      ) : null}
+      {figures.map((figure) => {
+        const value = figure.value ?? 0;
+        const counted = part?.(figure) ?? 0;
+        const end = limit?.(figure) ?? null;
+        return (
+          <FigureLink
+            key={figure.key}
+            figure={figure}
+            className="dash-bar"
+            label={`${labelOf(figure)}: ${formatNumber(value, locale)}`}
+          >
+            <span className="cut" title={labelOf(figure)}>
+              {labelOf(figure)}
+            </span>
+            <span className="dash-track" aria-hidden>
+              <i style={{ width: share(end === null ? value : Math.min(value, end)) }} />
+              {counted > 0 ? <i className="is-part" style={{ width: share(counted) }} /> : null}
+              {end !== null && value > end ? (
+                <i className="is-over" style={{ left: share(end), width: share(value - end) }} />
+              ) : null}
+              {end === null ? null : <u style={{ left: share(end) }} />}
+            </span>
+            {values(figure).map((each, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns of one row
+              <span key={index} className="num" data-over={end !== null && value > end ? true : undefined}>
+                {each}
+              </span>
+            ))}
+          </FigureLink>
+        );
+      })}
+    </div>
+  );
+};
