@@ -76,9 +76,7 @@ const WorkGroups = ({ items: latest }: { readonly items: readonly WorkItem[] }) 
       ) : null}
       {[...groups].map(([group, rows]) => (
         <section key={group} aria-labelledby={`work-${group}`}>
-          <h2 id={`work-${group}`}>
-            {translate(`my_work.groups.${group}`)} <span className="list-quiet num">{rows.length}</span>
-          </h2>
+          <h2 id={`work-${group}`}>{translate(`my_work.groups.${group}`)}</h2>
           <ul className="work-rows">
             {rows.map((item) => (
               <WorkRow

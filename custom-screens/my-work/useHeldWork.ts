@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkItem } from '#shared/contracts/my-work.ts';
 
-/** A list that stands still while someone works in it. */
+/** A list that does not change by itself while someone works in it. */
 export interface HeldWork {
   readonly items: readonly WorkItem[];
   /** How many came in between since then. */

@@ -32,7 +32,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, reques
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Welcome/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
 
   await logInAs(page, 'Recruiter');
   await logInAs(page, 'Admin');

@@ -99,7 +99,7 @@ test('the tabs of a browser keep in step: role, theme, sign-out and sign-in', as
   await page.getByLabel('Email').fill(PEOPLE.Multi);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^Welcome/, level: 1 })).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
 });
 
 test('a screen that the role may open but the permission list leaves out says so', async ({ browser, server }) => {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { WidgetEntry, WidgetProps } from '../widget-entry.ts';
 import { Card } from './parts/Card.tsx';
 
-/** In the order in which they stand. */
+/** In their order on the screen. */
 const CARDS = [
   'open_jobs',
   'new_applicants',

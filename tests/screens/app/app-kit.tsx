@@ -75,6 +75,19 @@ export const startApp = async ({
   server.on('POST /token/refresh/', () => ok({ access: 'token' }));
   server.on('POST /users/logout/', () => ok());
   server.on('GET /customer/notifications/', () => ok(served.notifications));
+  server.on('GET /customer/my-work/', () => ok({ results: [], count: 0, next: null }));
+  server.on('GET /customer/dashboard/', () =>
+    ok({
+      data: {
+        widgets: [],
+        layout: null,
+        role_layout: null,
+        role: { key: 'admin', title: 'Admin' },
+        roles: [],
+        steps: [],
+      },
+    }),
+  );
   server.on('GET /catalogue/', () => ok({ data: served.catalogue }));
   const place = () => {
     const { catalogue: current } = served;
@@ -148,6 +161,7 @@ const screens = createCustomScreens({
   'feedback/FeedbackDetails': () => import('../../../custom-screens/feedback/FeedbackDetails.tsx'),
   'feedback/FeedbackList': () => import('../../../custom-screens/feedback/FeedbackList.tsx'),
   'feedback/GiveFeedback': () => import('../../../custom-screens/feedback/GiveFeedback.tsx'),
+  'my-work/MyWorkScreen': () => import('../../../custom-screens/my-work/MyWorkScreen.tsx'),
   'dashboard/DashboardScreen': () => import('../../../custom-screens/dashboard/DashboardScreen.tsx'),
   'imports/ImportScreen': () => import('../../../custom-screens/imports/ImportScreen.tsx'),
   'knowledge/KnowledgeScreen': () => import('../../../custom-screens/knowledge/KnowledgeScreen.tsx'),

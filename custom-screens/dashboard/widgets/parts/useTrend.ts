@@ -9,7 +9,7 @@ export interface Trend {
   readonly isBad?: boolean;
 }
 
-/** From so many on a change is told in percent. */
+/** From so many on a change is in percent. */
 const PERCENT_FROM = 20;
 const MS_PER_DAY = 86_400_000;
 

@@ -4,7 +4,7 @@ import { dayBefore, type LimitedStage, todayIn } from '#server/features/workflow
 /** New applicants are reviewed within so many working days where their stage has no limit of its own. */
 export const REVIEW_DAYS = 2;
 /** Applicants who entered earlier are due as those who entered then. */
-const LEAST_DAYS_BACK = 120;
+const LEAST_DAYS_BACK = 400;
 
 /** When applicants are due, by their stage and the day on which they entered it; as parameters of a statement. */
 export interface DueDays {
