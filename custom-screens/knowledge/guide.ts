@@ -33,7 +33,7 @@ export const CHAPTERS = {
     'records-and-forms',
     'import',
   ],
-  everyday: ['tasks', 'notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
+  everyday: ['dashboard', 'tasks', 'notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
   administration: [
     'members',
     'permissions',

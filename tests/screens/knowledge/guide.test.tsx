@@ -21,7 +21,8 @@ const entries = flatten(navigation);
 
 /** The page that tells about each area of the navigation. */
 const PAGE_OF: Readonly<Record<string, string>> = {
-  dashboard: 'getting-started',
+  dashboard: 'dashboard',
+  my_work: 'dashboard',
   organizations: 'organization-hierarchy',
   companies: 'organization-hierarchy',
   business_units: 'organization-hierarchy',
