@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
 import { Sentence } from '#client/i18n/Sentence.tsx';
-import { FieldChange } from '#admin/form/FieldChange.tsx';
+import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { RichText } from '#ui/rich-text/RichText.tsx';
@@ -64,7 +64,18 @@ export const Round = ({ round, definition, isFolded = false, onReplace }: RoundP
             const found = definition.fields[field];
             return found ? (
               <li key={field}>
-                <FieldChange field={found} before={from} after={to} />
+                <Sentence
+                  text="form.change"
+                  parts={{
+                    field: <b>{found.title}</b>,
+                    before: (
+                      <s>
+                        <FieldValue field={found} value={from} />
+                      </s>
+                    ),
+                    after: <FieldValue field={found} value={to} />,
+                  }}
+                />
               </li>
             ) : null;
           })}

@@ -37,6 +37,7 @@ export const CHAPTERS = {
   administration: [
     'members',
     'permissions',
+    'approvals',
     'master-settings',
     'workflows',
     'custom-fields',

@@ -7,6 +7,7 @@ const fileOf = (name: string) => readFileSync(`resources/recruitments/${name}.ya
 
 const SCREENS = createCustomScreens({
   'applicants/adding/AddCandidates': () => import('#screens/applicants/adding/AddCandidates.tsx'),
+  'approvals/ApprovalTab': () => import('#screens/approvals/ApprovalTab.tsx'),
   'applicants/DaysInStage': () => import('#screens/applicants/DaysInStage.tsx'),
   'jobs/JobActions': () => import('#screens/jobs/JobActions.tsx'),
   'jobs/JobHeader': () => import('#screens/jobs/JobHeader.tsx'),
