@@ -1,4 +1,5 @@
 import { type Cpu, type Measured, measureApi } from './api.ts';
+import { type BoardFigures, measureBoard } from './board.ts';
 import { measureBrowser } from './browser.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
@@ -41,6 +42,9 @@ const recruiting = (['candidates', 'applicants'] as const).filter(wanted);
 if (recruiting.length > 0)
   if (serverUrl) for (const each of await measureRecruiting(serverUrl, recruiting, report)) printRecruiting(each);
   else console.log(`${recruiting.join(', ')}: skipped, neither BENCH_DATABASE_URL nor TEST_DATABASE_URL is set.\n`);
+if (wanted('board'))
+  if (process.env.BENCH_FILLED_URL) printBoard(await measureBoard(process.env.BENCH_FILLED_URL, report));
+  else console.log('board: skipped, BENCH_FILLED_URL is not set.\n');
 if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
@@ -97,6 +101,18 @@ function printRecruiting({ part, rows, figures, screens }: RecruitingBench): voi
   for (const { name, median, p95 } of screens)
     console.log(
       `${`on screen: ${name}`.padEnd(44)} ${median.toFixed(0).padStart(8)} ${p95.toFixed(0).padStart(8)}   ${p95 < SCREEN_LIMIT ? 'yes' : 'no'} (${SCREEN_LIMIT})`,
+    );
+  console.log('');
+}
+
+function printBoard({ cards, requests, firstCards, frames, heap }: BoardFigures): void {
+  console.log(`the board of a job with ${cards.toLocaleString('en')} applicants`);
+  for (const { operation, median, p95, limit } of requests)
+    console.log(`${operation.padEnd(44)} ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} (under ${limit})`);
+  console.log(`first cards after ${firstCards.toFixed(0)} ms; ${heap.toFixed(0)} MB of JavaScript heap`);
+  for (const { name, perFrame, longestTask } of frames)
+    console.log(
+      `${name}: ${perFrame.toFixed(1)} ms of script, style and layout for each frame (under 8), longest task ${longestTask.toFixed(0)} ms (under 50)`,
     );
   console.log('');
 }

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { BoardCount } from '#shared/contracts/board.ts';
 import { countText } from '../../useFilterCounts.ts';
@@ -20,7 +20,8 @@ export interface ColumnHeadProps {
 }
 
 /** What a column is called, how many records it has and how many are overdue, and what can be done with all of them. */
-export const ColumnHead = ({ headingId, column, count, isExact, onSelectAll, onCollapse }: ColumnHeadProps) => {
+export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
+  const { headingId, column, count, isExact, onSelectAll, onCollapse } = props;
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -63,4 +64,4 @@ export const ColumnHead = ({ headingId, column, count, isExact, onSelectAll, onC
       </Menu>
     </header>
   );
-};
+});

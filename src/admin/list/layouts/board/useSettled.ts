@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /**
  * Cards that do not move away under a pointer or the focus: while these are on them they stay in place and show new
@@ -12,7 +12,10 @@ export function useSettled(
   moved: ReadonlySet<RaRecord['id']>,
 ): readonly RaRecord[] {
   const [settled, setSettled] = useState(records);
-  const shown = isHeld ? held(settled, records, moved) : records;
+  const shown = useMemo(
+    () => (isHeld && records !== settled ? held(settled, records, moved) : records),
+    [isHeld, settled, records, moved],
+  );
   if (!isSame(shown, settled)) setSettled(shown);
   return shown;
 }
@@ -33,4 +36,4 @@ function held(
 }
 
 const isSame = (one: readonly RaRecord[], other: readonly RaRecord[]): boolean =>
-  one.length === other.length && one.every((record, at) => record === other[at]);
+  one === other || (one.length === other.length && one.every((record, at) => record === other[at]));

@@ -44,7 +44,8 @@ export function useVisibleCards({
     gap: GAP,
     overscan: BEYOND,
     observeElementRect: observeHeight,
-    measureElement: (...measured) => measureElement(...measured) || CARD_HEIGHT,
+    measureElement: sizeOf,
+    useFlushSync: false,
     rangeExtractor: (range) => withFocused(range, scroller.current),
   });
   const visible = virtualizer.getVirtualItems();
@@ -67,6 +68,19 @@ export function useVisibleCards({
     return () => element?.removeEventListener(GO_TO_CARD, listen);
   }, []);
   return { scroller, visible, height: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
+}
+
+/**
+ * The height of a card, from the browser’s own layout: asking for it while cards are added would lay them out one by
+ * one. Until it is known it is the one from before, or that of most cards.
+ */
+function sizeOf(
+  card: HTMLLIElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLUListElement, HTMLLIElement>,
+): number {
+  const size = entry && measureElement(card, entry, virtualizer);
+  return size || (virtualizer.measurementsCache[Number(card.dataset['index'])]?.size ?? CARD_HEIGHT);
 }
 
 const focusAt = (element: HTMLElement | null, index: number): void =>

@@ -1,0 +1,157 @@
+import { chromium } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
+import { watchDatabase } from './cpu.ts';
+import { type Ask, asAdmin, listOf, measureRequests, type Operation, type RequestFigures } from './requests.ts';
+import { quantile, signedIn } from './signed-in.ts';
+
+const BOARD = '/api/v1/customer/applicant/board/';
+const ROUNDS = Number(process.env.BENCH_ROUNDS_EACH ?? 20);
+const OPENED = 5;
+const STEPS = 60;
+const LIMIT = 300;
+
+export interface FrameFigures {
+  readonly name: string;
+  /** Milliseconds of script, style and layout, for each frame. */
+  readonly perFrame: number;
+  /** The longest task in milliseconds; 0: none reached 50. */
+  readonly longestTask: number;
+}
+
+export interface BoardFigures {
+  readonly cards: number;
+  readonly requests: readonly RequestFigures[];
+  /** Milliseconds from the navigation to the first cards, in a new tab with what the browser keeps. */
+  readonly firstCards: number;
+  readonly frames: readonly FrameFigures[];
+  /** Megabytes of the JavaScript heap at the end. */
+  readonly heap: number;
+}
+
+/** The board of the job with the most applicants, and that of all, on the filled database. */
+export async function measureBoard(databaseUrl: string, report: (step: string) => void): Promise<BoardFigures> {
+  const server = await startAppServer(undefined, databaseUrl);
+  const database = await watchDatabase(databaseUrl);
+  try {
+    const ask = await asAdmin(server);
+    const { job, cards } = await largestJob(ask);
+    report('board: requests');
+    const requests = await measureRequests({ server, database, ask }, operations(job), ROUNDS);
+    report('board: on screen');
+    return { cards, requests, ...(await measureScreen(server, job)) };
+  } finally {
+    await database.end();
+    await server.stop();
+  }
+}
+
+async function largestJob(ask: Ask): Promise<{ readonly job: number; readonly cards: number }> {
+  const list = listOf('/api/v1/customer/job/', {}, ['total_candidates', 'DESC']);
+  const { results } = (await ask(list)) as { results: readonly { id: number }[] };
+  const job = results[0]!.id;
+  const { count } = (await ask(listOf('/api/v1/customer/applicant/', { job }))) as { count: number };
+  return { job, cards: count };
+}
+
+const operations = (job: number): readonly Operation[] => [
+  { name: 'the columns of one job', limit: LIMIT, request: () => ({ path: BOARD, body: { filter: { job } } }) },
+  { name: 'the kinds of stages of all', limit: LIMIT, request: () => ({ path: BOARD, body: {} }) },
+  { name: 'the same in lanes by job', limit: LIMIT, request: () => ({ path: BOARD, body: { lane: 'job' } }) },
+];
+
+async function measureScreen(server: AppServer, job: number): Promise<Omit<BoardFigures, 'cards' | 'requests'>> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const shown = { displayedFilters: '{"all":true,"layout:board":true}', filter: JSON.stringify({ job: [job] }) };
+    const address = `/recruitments/applicants?${new URLSearchParams(shown).toString()}`;
+    const first = await signedIn(browser, server);
+    await untilCards(first, address);
+    const times: number[] = [];
+    for (let round = 0; round < OPENED; round += 1) {
+      const page = await first.context().newPage();
+      times.push(await untilCards(page, address));
+      await page.close();
+    }
+    const metrics = await first.context().newCDPSession(first);
+    await metrics.send('Performance.enable');
+    const frames = [
+      { name: 'scrolling', ...(await whileDoing(first, metrics, scroll)) },
+      { name: 'dragging', ...(await whileDoing(first, metrics, drag)) },
+    ];
+    const { JSHeapUsedSize: heap = 0 } = await read(metrics);
+    return { firstCards: quantile(times, 0.5), frames, heap: heap / 1024 ** 2 };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function untilCards(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.locator('[data-card]').first().waitFor();
+  return page.evaluate(() => performance.now());
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(...(await middle(page)));
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.mouse.wheel(0, 240);
+    await nextFrame(page);
+  }
+}
+
+async function drag(page: Page): Promise<void> {
+  const [x, y] = await middle(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= STEPS; step += 1) {
+    await page.mouse.move(x + step * 10, y + (step % 20));
+    await nextFrame(page);
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+async function middle(page: Page): Promise<[number, number]> {
+  const box = await page.locator('[data-card]').nth(1).boundingBox();
+  if (!box) throw new Error('The board has no second card.');
+  return [box.x + box.width / 2, box.y + box.height - 4];
+}
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+
+async function whileDoing(page: Page, metrics: CDPSession, act: (page: Page) => Promise<void>) {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    const counted = { frames: 0 };
+    Object.assign(window, { tasks, counted });
+    const count = () => {
+      counted.frames += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const before = busy(await read(metrics));
+  await act(page);
+  const spent = busy(await read(metrics)) - before;
+  const { tasks, frames } = await page.evaluate(() => {
+    const { tasks, counted } = window as unknown as { tasks: number[]; counted: { frames: number } };
+    return { tasks, frames: counted.frames };
+  });
+  return { perFrame: (spent * 1000) / Math.max(frames, 1), longestTask: Math.max(0, ...tasks) };
+}
+
+const busy = ({ ScriptDuration = 0, LayoutDuration = 0, RecalcStyleDuration = 0 }: Record<string, number>): number =>
+  ScriptDuration + LayoutDuration + RecalcStyleDuration;
+
+async function read(metrics: CDPSession): Promise<Record<string, number>> {
+  const { metrics: all } = await metrics.send('Performance.getMetrics');
+  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+}
