@@ -3,6 +3,7 @@ import { useDenialRecord } from './records/activity/record-denials.ts';
 import { useRequestOrigin } from './records/activity/request-origin.ts';
 import { backgroundWorkRoutes } from './features/background-work/routes.ts';
 import { applicantsPlugin } from './features/applicants/plugin.ts';
+import { bulkPlugin } from './features/bulk/plugin.ts';
 import { candidatesPlugin } from './features/candidates/plugin.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { fileRoutes } from './records/routes/files.ts';
@@ -76,6 +77,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
   await app.register(importsPlugin, PREFIX);
+  await app.register(bulkPlugin);
   await app.register(fullExportPlugin);
   await app.register(resourcesPlugin, PREFIX);
   if (!app.config.production) await app.register(devRoutes, PREFIX);

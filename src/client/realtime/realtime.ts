@@ -45,6 +45,7 @@ const EVENTS: readonly (keyof ServerEvents)[] = [
   'session',
   'notifications',
   'import',
+  'bulk',
   'background',
   'views',
   'file_update',

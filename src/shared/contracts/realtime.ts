@@ -1,4 +1,5 @@
 import type { BackgroundEvent } from './background.ts';
+import type { BulkJob } from './bulk-jobs.ts';
 import type { ImportEvent } from './imports.ts';
 /** Something happened to a record that the receiver can read. `version` is its `updated_on`. */
 export interface RecordEvent {
@@ -52,6 +53,7 @@ export interface ServerEvents {
   session: (event: SessionEvent) => void;
   notifications: (event: NotificationEvent) => void;
   import: (event: ImportEvent) => void;
+  bulk: (event: BulkJob) => void;
   background: (event: BackgroundEvent) => void;
   views: (event: ViewsEvent) => void;
   file_update: (event: { readonly message: unknown }) => void;

@@ -22,6 +22,8 @@ const NAMES = [
   'approvals',
   'background_schedules',
   'background_tasks',
+  'bulk_jobs',
+  'bulk_records',
   'candidate_keys',
   'custom_fields',
   'downloads',

@@ -1,3 +1,4 @@
+import { bulkBy } from '../bulk/bulk-kit.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { COMPANY, type HierarchyServer, ORG, type Reply } from '../resources/hierarchy.ts';
 import { World } from '../self/world.ts';
@@ -87,6 +88,15 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   );
   const link = /\/auth\/activate\/\d+\/(\S+)/.exec(server.mails.at(-1)!.text)![1]!;
 
+  const bulkJob = await done(
+    admin.post(`${API}/bulk-jobs/`, {
+      resource: 'companies',
+      work: { kind: 'change', data: { headcount: -1 } },
+      records: { filter: {} },
+    }),
+  );
+  await bulkBy(admin).rest(bulkJob.id);
+
   const world = new World(server, [kim.id]);
   const make = async (resource: string) => (await world.make(resource)).id;
   const { photo } = await done(admin.send({ method: 'PATCH', url: `${API}/users/profile/`, ...photoUpload }));
@@ -127,6 +137,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     [`${WEIGHTS}job/{id}/effective/`]: `${WEIGHTS}job/${await make('matching_parameters_weightage_job')}/effective/`,
     [`${WEIGHTS}candidate/{id}/effective/`]: `${WEIGHTS}candidate/${await make('matching_parameters_weightage_candidate')}/effective/`,
     '/files/downloads/{ticket}/': ticket.slice(API.length),
+    '/bulk-jobs/{id}/': `/bulk-jobs/${bulkJob.id}/`,
+    '/bulk-jobs/{id}/rejected/': `/bulk-jobs/${bulkJob.id}/rejected/`,
     '/imports/{id}/': `/imports/${tried.id}/`,
     '/imports/{id}/invalid-rows/': `/imports/${tried.id}/invalid-rows/`,
   };

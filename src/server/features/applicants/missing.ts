@@ -6,6 +6,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { fieldName } from '#server/records/query/names.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
+import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 
@@ -36,7 +37,9 @@ export async function requirementsFor(
 ): Promise<readonly Requirement[]> {
   return [
     ...(await requiredFields(app, request, applicant, stage.required_fields)),
-    ...(await requiredDocuments(app, request, Number(applicant.values['candidate']), stage.id)),
+    ...((await asksForDocuments(request, stage.id))
+      ? await requiredDocuments(app, request, Number(applicant.values['candidate']), stage.id)
+      : []),
   ];
 }
 
@@ -91,6 +94,15 @@ const HIDDEN = {
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const asksForDocuments = (request: ResourceRequest, stage: number): Promise<boolean> =>
+  readOnce(request, `asks for documents ${stage}`, async () => {
+    const { rows } = await request.database.query(
+      'select from workflow_stages_required_documents where record_id = $1 limit 1',
+      [stage],
+    );
+    return rows.length > 0;
+  });
 
 async function requiredDocuments(
   app: FastifyInstance,

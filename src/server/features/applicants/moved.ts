@@ -4,6 +4,7 @@ import { whole } from '#shared/contracts/schema-words.ts';
 import type { RecordSubscriber, TransitionCall } from '#server/records/handlers/handlers.ts';
 import type { TransitionExchange, TransitionResult } from '#server/records/query/record-code.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { addStep, newestStep, PLACE } from './events.ts';
 import { fillOpening, freeOpening } from './openings.ts';
@@ -30,10 +31,21 @@ export const applicantMoved =
     await followOpening(request, id, before, after);
     if (undone !== undefined) await app.applicants.forget(undone);
     const until = new Date(Date.now() + UNDO_SECONDS * 1000);
-    if (!isUndo && before['stage'] !== after['stage'])
+    if (!isUndo && before['stage'] !== after['stage'] && (await setsOff(request, before['stage'], after['stage'])))
       await app.applicants.setOff(event, { startedBy: request.principal.userId, holdUntil: until });
     return { outcome: { event, undo_until: until.toISOString() } };
   };
+
+/** Whether leaving the one stage or entering the other sets something off. */
+const setsOff = (request: ResourceRequest, left: unknown, entered: unknown): Promise<boolean> =>
+  readOnce(request, `sets off ${String(left)} ${String(entered)}`, async () => {
+    const { rows } = await request.database.query<{ sets_off: boolean }>(
+      `select exists (select from workflow_stages__on_exit where _record_id = $1)
+           or exists (select from workflow_stages__on_enter where _record_id = $2) as sets_off`,
+      [left ?? null, entered ?? null],
+    );
+    return rows[0]?.sets_off ?? false;
+  });
 
 /** Steps that are no transitions: a new applicant, and changes by merges and other code. */
 export const stepsAreKept: RecordSubscriber = {

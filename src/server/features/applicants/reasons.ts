@@ -1,5 +1,6 @@
 import { say } from '#server/platform/texts/say.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { at } from './at-field.ts';
 
@@ -16,11 +17,13 @@ export function requireRejectionReason(request: ResourceRequest, step: string, v
 }
 
 /** @throws {AppError} invalid where a stage asks for a reason of a list and the move has none of it. */
-export async function requireMoveReason({ database }: ResourceRequest, reason: unknown, stage: number): Promise<void> {
-  const { rows } = await database.query<{ name: string; asked: string | null; given: string | null }>(
-    `select s.name, s.reason_purpose as asked, r.purpose as given from workflow_stages s
-       left join reasons r on r.id = $2 where s.id = $1`,
-    [stage, reason ?? null],
+export async function requireMoveReason(request: ResourceRequest, reason: unknown, stage: number): Promise<void> {
+  const { rows } = await readOnce(request, `move reason ${stage} ${String(reason)}`, () =>
+    request.database.query<{ name: string; asked: string | null; given: string | null }>(
+      `select s.name, s.reason_purpose as asked, r.purpose as given from workflow_stages s
+         left join reasons r on r.id = $2 where s.id = $1`,
+      [stage, reason ?? null],
+    ),
   );
   const { asked = null, given = null, name = '' } = rows[0] ?? {};
   if (asked !== null && asked !== given)

@@ -5,6 +5,7 @@ import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { lastLiveStage } from './events.ts';
 import { at } from './at-field.ts';
@@ -79,10 +80,13 @@ async function begin(request: ResourceRequest, values: WriteValues): Promise<Wri
 }
 
 /** The values with what an applicant has of the stage: its kind and its workflow. */
-async function withStage({ database }: ResourceRequest, values: WriteValues): Promise<WriteValues> {
-  const { rows } = await database.query<{ stage_kind: string; workflow: number }>(
-    'select kind as stage_kind, workflow_id as workflow from workflow_stages where id = $1',
-    [values['stage'] ?? null],
+async function withStage(request: ResourceRequest, values: WriteValues): Promise<WriteValues> {
+  const stage = (values['stage'] as number | null | undefined) ?? null;
+  const { rows } = await readOnce(request, `stage ${stage}`, () =>
+    request.database.query<{ stage_kind: string; workflow: number }>(
+      'select kind as stage_kind, workflow_id as workflow from workflow_stages where id = $1',
+      [stage],
+    ),
   );
   return { ...values, ...(rows[0] ?? { stage_kind: null, workflow: null }) };
 }
@@ -112,11 +116,7 @@ async function placeOf(app: FastifyInstance, call: HookCall, step: string): Prom
   requireRejectionReason(request, step, values);
   await requireRight(app, request, from, 'move_out');
   if (step === 'transfer') return transferred(app, request, before, values);
-  const job = await request.database.query<{ workflow: number | null }>(
-    'select coalesce((select workflow_id from workflow_stages where id = $1), (select workflow_id from jobs where id = $2)) as workflow',
-    [from, before['job']],
-  );
-  const workflow = await readWorkflow(request.database, job.rows[0]?.workflow ?? 0);
+  const workflow = await workflowAt(request, from, before['job']);
   if (step === 'move') return moved(app, call, workflow);
   const status = values['status'] as ApplicantStatus;
   if (step === 'reopen') {
@@ -129,6 +129,16 @@ async function placeOf(app: FastifyInstance, call: HookCall, step: string): Prom
   }
   return placeAfter(step, workflow, { stage: from, status });
 }
+
+/** The workflow of a stage; where there is none, that of the job. */
+const workflowAt = (request: ResourceRequest, stage: number | null, job: unknown) =>
+  readOnce(request, `workflow at ${stage} ${String(job)}`, async () => {
+    const { rows } = await request.database.query<{ workflow: number | null }>(
+      'select coalesce((select workflow_id from workflow_stages where id = $1), (select workflow_id from jobs where id = $2)) as workflow',
+      [stage, job],
+    );
+    return readWorkflow(request.database, rows[0]?.workflow ?? 0);
+  });
 
 /** The stage from which an applicant came to this one. */
 async function stageBefore({ database }: ResourceRequest, id: number, stage: number | null): Promise<number | null> {

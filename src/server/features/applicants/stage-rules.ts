@@ -7,17 +7,21 @@ import { roleTitle } from '#shared/rules/access.ts';
 import { allowedMoves, type Workflow } from '#shared/rules/workflows.ts';
 import { decideStageRight } from '#server/features/workflows/stage-rights.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
 /** Why a user lacks a permission in a stage; undefined where they have it. */
 export async function deniedRight(
   app: FastifyInstance,
-  { principal }: ResourceRequest,
+  request: ResourceRequest,
   stage: number | null,
   right: StageRight,
 ): Promise<Message | undefined> {
   if (stage === null) return undefined;
-  const decision = await decideStageRight(app, principal, { stage, right });
+  const { principal } = request;
+  const decision = await readOnce(request, `stage right ${stage} ${right}`, () =>
+    decideStageRight(app, principal, { stage, right }),
+  );
   if (!decision || decision.allowed) return undefined;
   const { roles } = app.registry.current;
   const role = roleTitle(roles, effectiveRole(roles, principal));

@@ -13,13 +13,14 @@ const NOT_UNDONE: ReadonlySet<string> = new Set(['added', 'undo', 'merge', 'chan
 
 /**
  * Every value that the newest step changed, as it was before: for the user who took it and as long as nothing has left
- * because of it.
+ * because of it. Bulk work can be undone later too; what has left by then stays.
  * @throws {AppError} not_possible
  */
 export async function takenBack({ request, id, taken }: HookCall): Promise<WriteValues> {
   const step = await newestStep(request.database, Number(id));
   const isTheirs = step?.id === taken?.['event'] && step?.created_by === request.principal.userId;
-  const canUndo = step && isTheirs && !NOT_UNDONE.has(step.kind) && step.age <= UNDO_SECONDS * 1000 + GRACE_MS;
+  const isInTime = request.isLateUndo || (step?.age ?? 0) <= UNDO_SECONDS * 1000 + GRACE_MS;
+  const canUndo = step && isTheirs && !NOT_UNDONE.has(step.kind) && isInTime;
   const earlier = canUndo ? await valuesBefore(request, Number(id), step) : undefined;
   if (!earlier) throw new AppError('not_possible', say('server.applicants.undo_over'));
   return earlier;

@@ -29,6 +29,11 @@ export interface Database {
   /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
+   * The same, where inner transactions are no savepoints: once one of them rejects, nothing of the whole is kept, even
+   * if the caller goes on. For many alike writes, of which each would be a savepoint.
+   */
+  together<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Runs after the outermost transaction has committed; immediately where none is open. Never runs after a rollback.
    */
   afterCommit(action: () => void): void;

@@ -5,6 +5,7 @@ import type { TableShapeInDump } from './dump-tables.ts';
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_tokens',
   'background_tasks',
+  'bulk_records',
   'downloads',
   'import_records',
   'password_history',

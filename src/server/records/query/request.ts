@@ -34,6 +34,10 @@ export interface ResourceRequest {
   readonly source?: ValueSource;
   /** Choices that one transaction of many alike writes has found to be good: they are looked up once. */
   readonly foundChoices?: Set<string>;
+  /** What one transaction of many alike writes has read of records that it doesn’t write: see `readOnce`. */
+  readonly alreadyRead?: Map<string, Promise<unknown>>;
+  /** It undoes a step of bulk work, for which the time to undo a single step doesn’t count. */
+  readonly isLateUndo?: true;
 }
 
 /** What the condition of a grant depends on: the user with their permissions, and the files. */

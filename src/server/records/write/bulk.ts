@@ -88,9 +88,10 @@ async function changeOne(
 }
 
 /**
- * From the known version, so that the earlier values are certain; after another user's write, from that one's version.
+ * Changes one record from the known version, so that the earlier values are certain; after another user's write, from
+ * that one's version. @returns the version that it made; undefined where nothing differed.
  */
-async function changeFrom(
+export async function changeFrom(
   request: ResourceRequest,
   id: number,
   values: Values,
@@ -131,22 +132,32 @@ async function earlierOf(
     written.map(({ before }) => before.id),
   );
   const earlier = written.map(({ before, version }) => {
-    const after = now.get(before.id);
-    const names = after
-      ? Object.keys(changedValues(before.values, after.values, new Set())).filter((name) => isGiven(request, name))
-      : undefined;
-    const isOpen = (name: string) => !before.withheld.has(name) && !after?.withheld.has(name);
-    if (!names?.every((name) => isReturnable(request, name) && isOpen(name))) return undefined;
-    return {
-      id: before.id,
-      updated_on: version,
-      data: Object.fromEntries(names.map((name) => [name, before.values[name] ?? null])),
-    };
+    const values = returnableValues(request, before, now.get(before.id));
+    return values && { id: before.id, updated_on: version, data: values.before };
   });
   const whole = earlier.flatMap((record) => record ?? []);
   const isPossible =
     whole.length > 0 && whole.length === written.length && JSON.stringify(whole).length <= MAX_UNDO_BYTES;
   return isPossible ? whole : undefined;
+}
+
+/**
+ * What a change has written over, and with what; undefined where the user can't read and write all of it, or where it
+ * can't be sent back.
+ */
+export function returnableValues(
+  request: ResourceRequest,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+): { readonly before: Values; readonly after: Values } | undefined {
+  if (!before || !after) return undefined;
+  const names = Object.keys(changedValues(before.values, after.values, new Set())).filter((name) =>
+    isGiven(request, name),
+  );
+  const isOpen = (name: string) => !before.withheld.has(name) && !after.withheld.has(name);
+  if (!names.every((name) => isReturnable(request, name) && isOpen(name))) return undefined;
+  const of = ({ values }: StoredRecord) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  return { before: of(before), after: of(after) };
 }
 
 /** Values that follow from other fields, or are set by code, follow them back by themselves. */

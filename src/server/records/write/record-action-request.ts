@@ -36,6 +36,7 @@ export function recordActionBody(request: ResourceRequest, body: Readonly<Record
 
 /**
  * The record of a transition or an action, when this user can do it with this one.
+ * @param known the record as it was just read, after the same question: then nothing is read.
  * @throws {AppError} forbidden, not_found; conflict where it has changed since the version.
  */
 export async function recordActionRecord(
@@ -43,10 +44,12 @@ export async function recordActionRecord(
   recordAction: RecordActionDefinition,
   id: number,
   version: string | undefined,
+  known?: StoredRecord,
 ): Promise<StoredRecord> {
   const { actions } = request.access;
   const rows = Object.hasOwn(actions, recordAction.key) ? actions[recordAction.key] : undefined;
   requirePermission(request, rows !== undefined && request.access.read !== false);
+  if (known) return known;
   const stored = await storedRecord(request, id);
   if (!stored) throw await notFound(request, id);
   if (rows !== true && !(await matchesRows(request, id, rows ?? false)))

@@ -37,6 +37,7 @@ export interface ChangedState extends WrittenRow {
 /**
  * Changes the state of a record, with the inputs and the values that the file sets, its activity and its handlers in
  * one transaction. Of concurrent calls one succeeds.
+ * @param known the record as it was just read in this transaction, of those that the user can do it with.
  * @throws {AppError} route_not_found, not_found, forbidden, invalid; not_possible with the current record where its
  * state or condition does not allow it; conflict with the current record where it has changed since the sent version.
  */
@@ -45,18 +46,20 @@ export async function changeState(
   id: number,
   key: string,
   body: WriteValues,
+  known?: StoredRecord,
 ): Promise<ChangedState> {
   const transition = request.definition.states?.transitions.find((each) => each.key === key);
   if (!transition) throw new AppError('route_not_found', say('server.request.no_route'));
   const { taken, values } = takenValues(request, transition, body);
   const sent = { ...recordActionBody(request, values), taken };
-  const make = async () => {
-    const stored = await recordActionRecord(request, transition, id, sent.version);
+  const make = async (known?: StoredRecord) => {
+    const stored = await recordActionRecord(request, transition, id, sent.version, known);
     await requireState(request, transition, stored);
     await requireCondition(request, transition, stored);
     return attemptTransition(request, transition, stored, sent);
   };
-  const row = (await make()) ?? (sent.version === undefined ? await whileHeld(request, [id], make) : undefined);
+  const row =
+    (await make(known)) ?? (sent.version === undefined ? await whileHeld(request, [id], () => make()) : undefined);
   if (row) return row;
   throw await conflict(request, id);
 }

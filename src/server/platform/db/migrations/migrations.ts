@@ -24,6 +24,7 @@ import { mergeUndo } from './036_merge_undo.ts';
 import { provenance } from './037_provenance.ts';
 import { importProvenance } from './038_import_provenance.ts';
 import { approvals } from './039_approvals.ts';
+import { bulkJobs } from './040_bulk_jobs.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -264,6 +265,7 @@ export const MIGRATIONS: readonly Migration[] = [
   provenance,
   importProvenance,
   approvals,
+  bulkJobs,
 ];
 
 /** Names that migrations had in databases of before. */

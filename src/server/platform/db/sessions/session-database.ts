@@ -49,11 +49,19 @@ export class SessionDatabase implements Database {
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.#scopes.getStore();
+    if (outer?.isJoining) return outer.join(work);
     const { result, actions } = outer
       ? await outer.run((session) => this.#complete(new TransactionScope(session, outer), work))
       : await this.#alone((session) => this.#complete(new TransactionScope(session), work));
     for (const action of actions) this.afterCommit(action);
     return result;
+  }
+
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(() => {
+      this.#scopes.getStore()?.joinInner();
+      return work();
+    });
   }
 
   afterCommit(action: () => void): void {

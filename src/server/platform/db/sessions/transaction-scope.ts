@@ -26,6 +26,9 @@ export class TransactionScope {
   readonly #turn = new Mutex();
   #over = false;
   #actions: (() => void)[] = [];
+  #isJoining = false;
+  /** Why an inner transaction that joined this one was rejected. */
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(session: Session, parent?: TransactionScope) {
     this.session = session;
@@ -41,6 +44,25 @@ export class TransactionScope {
     });
   }
 
+  get isJoining(): boolean {
+    return this.#isJoining;
+  }
+
+  /** From now on inner transactions are part of this one. */
+  joinInner(): void {
+    this.#isJoining = true;
+  }
+
+  /** Runs an inner transaction as a part of this one, which fails with it. */
+  async join<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    }
+  }
+
   afterCommit(action: () => void): void {
     this.#actions.push(action);
   }
@@ -51,6 +73,7 @@ export class TransactionScope {
     await this.session.command(marks.begin);
     try {
       const result = await work();
+      if (this.#failure) throw this.#failure.error;
       await this.#end();
       const { command } = await this.session.command(marks.commit);
       if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.');

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BulkOrder } from '#shared/contracts/bulk-jobs.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import { type ApplicantServer, CANDIDATE, startApplicantServer } from '../applicants/applicants-kit.ts';
+import type { Caller } from '../resources/hierarchy.ts';
+import { BULK_JOBS, bulkBy } from './bulk-kit.ts';
+
+describe.each(moduleDatabases())('bulk work on %s', (kind) => {
+  let kit: ApplicantServer;
+  let recruiter: Caller;
+  beforeAll(async () => {
+    kit = await startApplicantServer(kind);
+    recruiter = await kit.recruiter({ candidate: ['view_global', 'update', 'delete'] });
+  });
+
+  const applicants = async (count: number) => {
+    const all = [];
+    for (let made = 0; made < count; made += 1) all.push(await kit.apply());
+    return all;
+  };
+  const idsOf = (all: readonly { readonly id: number }[]) => all.map(({ id }) => id);
+  const move = (to: string, ids: readonly number[]): BulkOrder => ({
+    resource: 'applicants',
+    work: { kind: 'transitions', key: 'move', data: { stage: kit.stages[to] } },
+    records: { ids },
+  });
+  const stagesOf = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await kit.read(id)).stage?.name));
+  const change = (ids: readonly number[], data: object, more: object = {}): BulkOrder => ({
+    resource: 'candidates',
+    work: { kind: 'change', data: data as Record<string, unknown>, ...more },
+    records: { ids },
+  });
+
+  it('says before who is left out and why, moves the others, goes on with the rest, and is undone', async () => {
+    const bulk = bulkBy(recruiter);
+    const all = await applicants(6);
+    const ids = idsOf(all);
+    const reason = await kit.reason('rejection');
+    await bulk.run(move('Screening', ids));
+    await bulk.run(move('Interview', ids));
+    for (const { candidate } of all.slice(0, 3))
+      await kit.server.change(candidate, { current_company: 'Aldgate Foods' });
+    await kit.act(recruiter, ids[5]!, 'reject', { rejection_reason: reason });
+
+    const { body } = await bulk.preview(move('Offer', [...ids, 999_999]));
+    const job = await bulk.run(move('Offer', ids));
+    const rejected = await bulk.rejected(job.id);
+
+    expect(body.data).toMatchObject({ total: 7, included: 3 });
+    expect(body.data.skipped).toMatchObject([
+      { count: 2, reason: { text: expect.stringContaining('Current company') } },
+      { count: 1, reason: { text: expect.stringContaining('no longer exist') }, records: [] },
+      { count: 1, reason: { text: '“Move to stage” isn’t possible in the status “Rejected”' } },
+    ]);
+    expect(body.data.skipped[0].records).toHaveLength(2);
+    expect(job).toMatchObject({ state: 'done', total: 6, can_undo: true, counts: { done: 3, rejected: 3 } });
+    expect(rejected.map(({ id }) => id)).toEqual(ids.slice(3));
+    expect(rejected[0]).toMatchObject({
+      title: 'Amélie Lambert · Dispatcher',
+      reason: expect.stringContaining('Current company'),
+    });
+
+    for (const { candidate } of all.slice(3, 5))
+      await kit.server.change(candidate, { current_company: 'Aldgate Foods' });
+    const again = await bulk.act(job.id, 'retry');
+    await kit.act(recruiter, ids[0]!, 'hold');
+    const undone = await bulk.act(job.id, 'undo');
+
+    expect(again.counts).toMatchObject({ done: 5, rejected: 1 });
+    expect(undone).toMatchObject({ state: 'undone', can_undo: false, counts: { undone: 4, kept: 1 } });
+    expect(await stagesOf(ids)).toEqual(['Parked', 'Interview', 'Interview', 'Interview', 'Interview', 'Rejected']);
+  });
+
+  it('takes every record that a filter leaves', async () => {
+    const [first, ...others] = await applicants(3);
+    await kit.act(recruiter, first!.id, 'move', { stage: kit.stages['Screening'] });
+    const filter = { id: idsOf([first!, ...others]), stage_kind: 'new' };
+
+    const job = await bulkBy(recruiter).run({ ...move('Screening', []), records: { filter } });
+
+    expect(job).toMatchObject({ total: 2, counts: { done: 2 } });
+  });
+
+  it('gives changed records their values back, but for those that someone has changed since', async () => {
+    const bulk = bulkBy(kit.server.admin);
+    const [one, two, three] = [
+      await kit.server.add({ tags: ['A'] }),
+      await kit.server.add(),
+      await kit.server.add({ tags: ['B'] }),
+    ];
+    const ids = [one.id, two.id, three.id];
+
+    const job = await bulk.run(change(ids, { tags: ['B', 'C'] }, { lists: { tags: 'add' } }));
+    const tags = async () => Promise.all(ids.map(async (id) => (await kit.server.read(id)).tags));
+    const added = await tags();
+    await kit.server.change(two.id, { tags: ['Own'] });
+    await kit.server.change(three.id, { first_name: 'Renate' });
+    const undone = await bulk.act(job.id, 'undo');
+
+    expect(added).toEqual([
+      ['A', 'B', 'C'],
+      ['B', 'C'],
+      ['B', 'C'],
+    ]);
+    expect(undone.counts).toMatchObject({ undone: 2, kept: 1 });
+    expect(await tags()).toEqual([['A'], ['Own'], ['B']]);
+    expect(await bulk.rejected(job.id)).toMatchObject([
+      { id: two.id, reason: 'Another user has changed this since then' },
+    ]);
+
+    const removal = await bulk.run(change(ids, { tags: ['B'] }, { lists: { tags: 'remove' } }));
+    expect(removal.counts).toMatchObject({ done: 1, same: 2 });
+  });
+
+  it('deletes what can be deleted, and restores it', async () => {
+    const bulk = bulkBy(recruiter);
+    const [one, two] = [await kit.server.add(), await kit.server.add()];
+    const order = { resource: 'candidates', work: { kind: 'delete' }, records: { ids: [one.id, two.id] } } as const;
+
+    const { body } = await bulk.preview(order);
+    const job = await bulk.run(order);
+    const gone = await recruiter.get(`${CANDIDATE}${one.id}/`);
+    const undone = await bulk.act(job.id, 'undo');
+
+    expect(body.data.included).toBe(2);
+    expect([job.counts.done, gone.status, undone.counts.undone]).toEqual([2, 404, 2]);
+    expect((await recruiter.get(`${CANDIDATE}${one.id}/`)).status).toBe(200);
+  });
+
+  it('is that of its user, and asks for permission', async () => {
+    const [one] = await applicants(1);
+    const job = await bulkBy(recruiter).run(move('Screening', [one!.id]));
+    const viewer = await kit.recruiter({ applicant: ['view'] });
+
+    const foreign = await viewer.get(`${BULK_JOBS}${job.id}/`);
+    const undo = await viewer.post(`${BULK_JOBS}${job.id}/undo/`, {});
+    const started = await viewer.post(BULK_JOBS, move('Interview', [one!.id]));
+    const previewed = await viewer.post(`${BULK_JOBS}preview/`, move('Interview', [one!.id]));
+    const unknown = await recruiter.post(BULK_JOBS, { ...move('Interview', [one!.id]), resource: 'nothing' });
+    const mine = (await recruiter.get(BULK_JOBS)).body.results;
+
+    expect([foreign.status, undo.status, started.status, previewed.status, unknown.status]).toEqual([
+      404, 404, 403, 403, 404,
+    ]);
+    expect((await viewer.get(BULK_JOBS)).body.results).toEqual([]);
+    expect(mine[0]).toMatchObject({ id: job.id, state: 'done' });
+  });
+
+  it('goes on where a killed server left it, and stops for a user who has lost the role', async () => {
+    const { database } = kit.server.app;
+    const ids = idsOf(await applicants(3));
+    const user = await kit.server.build.user({ role: 'Admin' });
+    const bulk = bulkBy(kit.server.by(user));
+    const start = (role: string) =>
+      kit.server.app.bulk.start({
+        userId: user.id,
+        role,
+        resource: 'applicants',
+        work: move('Screening', []).work,
+        ids,
+      });
+    const left = await database.transaction(async () => {
+      const id = await start('admin');
+      // One record is done, and a process that is gone has the job.
+      await database.query(`update system.bulk_jobs set worker = 'gone', counts = '{"done": 1}' where id = $1`, [id]);
+      await database.query(`update system.bulk_records set state = 'done' where job_id = $1 and place = 1`, [id]);
+      return id;
+    });
+
+    const job = await bulk.rest(left);
+    const lost = await bulk.rest(await start('recruiter'));
+
+    expect(job).toMatchObject({ state: 'done', counts: { done: 3 } });
+    expect(await stagesOf(ids)).toEqual(['New', 'Screening', 'Screening']);
+    expect(lost).toMatchObject({ state: 'failed', error: 'You can no longer do this. Ask an Admin.' });
+  });
+});
