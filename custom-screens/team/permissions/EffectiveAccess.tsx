@@ -1,21 +1,17 @@
-import { Autocomplete, Skeleton, TextField } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { useParameters } from '#client/page/useParameters.ts';
 import { ErrorState } from '#admin/list/ListStates.tsx';
-import { recordTitle } from '#admin/words/record-title.ts';
-import { titleFieldsOf } from '#engine/access/title-fields.ts';
-import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { MemberName } from '#client/team/api.ts';
-import { usePaused } from '#client/search/usePaused.ts';
-import { popupText } from '#engine/field-types/input/popup-text.ts';
 import { PersonSelect } from '../members/PersonSelect.tsx';
 import { MEMBERS } from '../members/useMembers.ts';
 import { AccessReport } from './AccessReport.tsx';
+import { RecordSelect } from './RecordSelect.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
 
@@ -134,66 +130,5 @@ const Choice = ({ label, value, none, options, onChange }: ChoiceProps) => {
         ))}
       </SelectBox>
     </label>
-  );
-};
-
-interface RecordSelectProps {
-  readonly resource: string;
-  /** Of the record that is chosen, as far as known. */
-  readonly title: string | undefined;
-  readonly value: number | undefined;
-  readonly onChange: (id: number | undefined) => void;
-}
-
-interface RecordOption {
-  readonly id: number;
-  readonly title: string;
-}
-
-const RecordSelect = ({ resource, title, value, onChange }: RecordSelectProps) => {
-  const definition = useDefinition(resource);
-  const translate = useTranslate();
-  const dataProvider = useDataProvider();
-  const [typed, setTyped] = useState('');
-  const words = usePaused(typed === title ? '' : typed);
-  const { data: options = [], isFetching } = useQuery({
-    queryKey: [definition.resource, 'rights-choices', words],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<RaRecord>(definition.resource, {
-        filter: words ? { q: words } : {},
-        sort: definition.list.sort,
-        pagination: { page: 1, perPage: 25 },
-        meta: { fields: titleFieldsOf(definition) },
-        signal,
-      });
-      return data.map((record): RecordOption => ({ id: Number(record.id), title: recordTitle(definition, record) }));
-    },
-  });
-  const chosen = value === undefined ? null : { id: value, title: title ?? `#${value}` };
-  return (
-    <Autocomplete<RecordOption>
-      options={options}
-      value={chosen}
-      loading={isFetching}
-      filterOptions={(all) => all}
-      getOptionLabel={(option) => option.title}
-      isOptionEqualToValue={(option, one) => option.id === one.id}
-      onChange={(_event, option) => onChange(option?.id)}
-      onInputChange={(_event, text) => setTyped(text)}
-      {...popupText(translate)}
-      noOptionsText={translate('list.filter.nothing_found')}
-      renderOption={({ key: _key, ...props }, option) => (
-        <li {...props} key={option.id}>
-          {option.title}
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={translate('rights.access.record')}
-          placeholder={translate('rights.access.all_records')}
-        />
-      )}
-    />
   );
 };

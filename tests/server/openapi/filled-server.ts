@@ -106,6 +106,11 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     admin.post(`${API}/downloads/`, { kind: 'list', subject: { resource: 'companies', format: 'csv' } }),
   );
   const country = await make('country');
+  const workflow = await make('workflows');
+  const matrix = `${API}/admin-app/stage-permission/matrix/`;
+  const rights = await done(admin.get(`${matrix}?workflow=${workflow}`));
+  const policy = !rights.workflow.deny_unless_granted;
+  await done(admin.post(matrix, { workflow, changes: [], state: rights.state, deny_unless_granted: policy }));
   await create(`${API}/customer/candidate/`, {
     first_name: 'Kim',
     last_name: 'Hald',
@@ -130,6 +135,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/customer/dashboard/widgets/{key}/': '/customer/dashboard/widgets/tasks_due/',
     '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
     '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,
+    '/admin-app/stage-permission/matrix/': `/admin-app/stage-permission/matrix/?workflow=${workflow}`,
+    '/admin-app/stage-permission/versions/': `/admin-app/stage-permission/versions/?workflow=${workflow}`,
     '/customer/feedback/{id}/thread/': `/customer/feedback/${feedback.id}/thread/`,
     '/admin-app/parsing-alias/country/resolve/': '/admin-app/parsing-alias/country/resolve/?text=Norge',
     '/admin-app/parsing-alias/nationality/resolve/': '/admin-app/parsing-alias/nationality/resolve/?text=Norse',

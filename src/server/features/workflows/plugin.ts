@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { registerActionKinds } from './action-kinds.ts';
-import { stagePermissionRoutes } from './routes.ts';
+import { stageExplanationRoutes } from './routes.ts';
 import { StageActions } from './stage-actions.ts';
 import { stagesKeepOrder } from './stage-guards.ts';
 
@@ -24,5 +24,5 @@ async function registerWorkflows(app: FastifyInstance): Promise<void> {
   app.decorate('workflows', { actions: new StageActions() });
   registerActionKinds(app);
   app.records.on('workflow_stages', stagesKeepOrder);
-  await app.register(stagePermissionRoutes, { prefix: '/api/v1' });
+  await app.register(stageExplanationRoutes, { prefix: '/api/v1' });
 }

@@ -18,7 +18,7 @@ const question = {
 } as const;
 
 /** What decides about a permission in a stage; below /api/v1. */
-export async function stagePermissionRoutes(app: FastifyInstance): Promise<void> {
+export async function stageExplanationRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: FromSchema<typeof question> }>(
     '/admin-app/stage-permission/explain/',
     {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { effectiveRole, type RoleHolder } from '#engine/access/standing.ts';
 import { STAGE_RIGHTS, type StageRight, type StageRule } from '#shared/contracts/workflows.ts';
+import { DENYING_RULES } from '#shared/rules/stage-rights.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 
@@ -12,14 +13,12 @@ export interface StageUser extends RoleHolder {
 /** A part of the application: stage permission needs no more of it. */
 type Parts = Pick<FastifyInstance, 'database' | 'registry'>;
 
-const DENYING: readonly StageRule[] = ['user_denied', 'role_denied', 'hidden_stage', 'not_granted'];
-
 /** The stages in which a user is denied each permission, in one statement; none for roles that have all of them. */
 export async function deniedStages(
   app: FastifyInstance,
   user: StageUser,
 ): Promise<Readonly<Record<StageRight, readonly number[]>>> {
-  const rows = hasAllStages(app, user) ? [] : await decisions(app, user, { rights: STAGE_RIGHTS, only: DENYING });
+  const rows = hasAllStages(app, user) ? [] : await decisions(app, user, { rights: STAGE_RIGHTS, only: DENYING_RULES });
   const stages = Object.groupBy(rows, ({ right }) => right);
   return Object.fromEntries(
     STAGE_RIGHTS.map((right) => [right, (stages[right] ?? []).map(({ stage }) => stage)]),
@@ -33,7 +32,7 @@ export async function stagesWithout(
   right: StageRight,
 ): Promise<readonly number[]> {
   if (hasAllStages(app, user)) return [];
-  return (await decisions(app, user, { rights: [right], only: DENYING })).map(({ stage }) => stage);
+  return (await decisions(app, user, { rights: [right], only: DENYING_RULES })).map(({ stage }) => stage);
 }
 
 /** Whether a user has a permission in a stage, by which rule; undefined for a stage that does not exist. */
@@ -45,7 +44,19 @@ export async function decideStageRight(
   const [decision] = await decisions(app, user, { rights: [right], stage });
   if (!decision) return undefined;
   const rule = hasAllStages(app, user) ? 'all_stages' : decision.rule;
-  return { allowed: !DENYING.includes(rule), rule };
+  return { allowed: !DENYING_RULES.includes(rule), rule };
+}
+
+/** The rule that decides about each permission of a user, in each stage of one workflow. */
+export async function decideWorkflow(
+  app: FastifyInstance,
+  user: StageUser,
+  workflow: number,
+): Promise<(stage: number, right: StageRight) => StageRule | undefined> {
+  const isFull = hasAllStages(app, user);
+  const rows = await decisions(app, user, { rights: STAGE_RIGHTS, workflow });
+  const rules = new Map(rows.map(({ stage, right, rule }) => [`${stage} ${right}`, isFull ? 'all_stages' : rule]));
+  return (stage, right) => rules.get(`${stage} ${right}`);
 }
 
 const hasAllStages = ({ registry }: Parts, user: StageUser): boolean => registry.can(user, 'has_all_stage_rights');
@@ -54,6 +65,8 @@ interface Asked {
   readonly rights: readonly StageRight[];
   /** Absent: all of them. */
   readonly stage?: number;
+  /** Absent: the stages of all of them. */
+  readonly workflow?: number;
   /** Absent: whatever decides. */
   readonly only?: readonly StageRule[];
 }
@@ -69,7 +82,11 @@ interface Decision {
  * stage is hidden from the role, else the default of the workflow. Records whose last day is over do not count. A field
  * of the stages that is called after a role (`hidden_from_vendors`) hides them from it.
  */
-async function decisions(app: FastifyInstance, user: StageUser, { rights, stage, only }: Asked): Promise<Decision[]> {
+async function decisions(
+  app: FastifyInstance,
+  user: StageUser,
+  { rights, stage, workflow, only }: Asked,
+): Promise<Decision[]> {
   const role = effectiveRole(app.registry.current.roles, user);
   const { regional } = await teamSettings(app);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(new Date());
@@ -84,9 +101,18 @@ async function decisions(app: FastifyInstance, user: StageUser, { rights, stage,
         cross join unnest($4::text[]) as r("right")
          left join stage_permissions u on u.stage_id = s.id and u."right" = r."right" and u.user_id = $1 and coalesce(u.until >= $5::date, true)
          left join stage_permissions o on o.stage_id = s.id and o."right" = r."right" and o.role = $2 and coalesce(o.until >= $5::date, true)
-        where $6::bigint is null or s.id = $6::bigint
+        where ($6::bigint is null or s.id = $6::bigint) and ($8::bigint is null or s.workflow_id = $8::bigint)
      ) d where $7::text[] is null or d.rule = any($7::text[]) order by d.stage`,
-    [user.userId, role, `hidden_from_${role}s`, sqlArray(rights), today, stage ?? null, only ? sqlArray(only) : null],
+    [
+      user.userId,
+      role,
+      `hidden_from_${role}s`,
+      sqlArray(rights),
+      today,
+      stage ?? null,
+      only ? sqlArray(only) : null,
+      workflow ?? null,
+    ],
   );
   return rows;
 }

@@ -25,6 +25,7 @@ import { provenance } from './037_provenance.ts';
 import { importProvenance } from './038_import_provenance.ts';
 import { approvals } from './039_approvals.ts';
 import { bulkJobs } from './040_bulk_jobs.ts';
+import { configurationVersions } from './041_configuration_versions.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -266,6 +267,7 @@ export const MIGRATIONS: readonly Migration[] = [
   importProvenance,
   approvals,
   bulkJobs,
+  configurationVersions,
 ];
 
 /** Names that migrations had in databases of before. */

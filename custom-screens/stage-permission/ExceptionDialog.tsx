@@ -1,0 +1,82 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi, type MemberName } from '#client/team/api.ts';
+import { PersonSelect } from '../team/members/PersonSelect.tsx';
+import type { MatrixDialogProps } from './dialog-props.ts';
+
+/** Adds a row for the exceptions of one user; what they are is chosen in the matrix. */
+export const ExceptionDialog = ({
+  editing,
+  onClose,
+  user: asked,
+}: MatrixDialogProps & { readonly user?: number | undefined }) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const teamApi = useApi(createTeamApi);
+  const { data: people = NOBODY } = useQuery({
+    queryKey: ['members', 'names'],
+    queryFn: ({ signal }) => teamApi.memberNames(signal),
+  });
+  const [user, setUser] = useState(asked);
+  const [until, setUntil] = useState('');
+  const [note, setNote] = useState('');
+  const { rights, draft, change, select } = editing;
+  const add = () => {
+    const person = people.find(({ id }) => id === user);
+    if (!person) return;
+    const added = [
+      ...draft.added.filter(({ id }) => id !== person.id),
+      { ...person, until: until || null, note: note.trim() || null },
+    ];
+    const isKnown = rights.rows.some((row) => row.user === person.id);
+    if (!isKnown) change({ ...draft, added });
+    const names = [
+      ...rights.rows.filter((row) => row.user !== null).map((row) => row.name),
+      ...(isKnown ? [] : [person.name]),
+    ];
+    const before = rights.rows.filter((row) => row.user === null).length;
+    const place = names.sort((one, other) => one.localeCompare(other)).indexOf(person.name);
+    const at = { row: before + place, column: 0 };
+    select({ from: at, to: at });
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('stage_permission.exception.title')}</DialogTitle>
+      <DialogContent className="perm-dialog">
+        <p className="perm-hint">{translate('stage_permission.exception.lead')}</p>
+        <PersonSelect
+          label={translate('stage_permission.exception.user')}
+          people={people}
+          value={user}
+          onChange={setUser}
+        />
+        <TextField
+          type="date"
+          label={translate('stage_permission.last_day')}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+          helperText={translate('stage_permission.exception.until_help')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField
+          label={translate('stage_permission.exception.note')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" color="primary" disabled={user === undefined} onClick={add}>
+          {translate('stage_permission.exception.add')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const NOBODY: readonly MemberName[] = [];
