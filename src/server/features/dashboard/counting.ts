@@ -7,7 +7,7 @@ import { readerOf } from '#server/records/query/reader.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
-import { periodsOf, type TwoPeriods } from './periods.ts';
+import { earlier, partsOf, periodsOf, type TwoPeriods, withinBoth } from './periods.ts';
 import type { DashboardFilter, WidgetCall } from './widgets.ts';
 
 /** A filter as a list takes it. */
@@ -91,3 +91,23 @@ export async function countedRows<Row extends object>(
 /** The period of the dashboard and the one before it, by the day of the user. */
 export const periodsFor = ({ http, days }: WidgetCall, resource: string): TwoPeriods =>
   periodsOf(requestOn(http, resource).context.today ?? '', days);
+
+/** How many records there are in each part of the period by an instant of theirs, and in the whole period before. */
+export async function countedParts(
+  call: WidgetCall,
+  resource: string,
+  field: string,
+  filter: ListFilter = {},
+): Promise<{ readonly before: number; readonly parts: readonly number[] }> {
+  const periods = periodsFor(call, resource);
+  const conditions = [earlier(periods), ...partsOf(periods)];
+  const [row] = await countedRows<Readonly<Record<string, number>>>(call, resource, {
+    filter: narrowed(resource, call, { ...filter, [field]: withinBoth(periods) }),
+    select: ({ test }) =>
+      conditions
+        .map((each, index) => `count(*) filter (where ${test({ [field]: each })})::int as part_${index}`)
+        .join(', '),
+  });
+  const [before = 0, ...parts] = conditions.map((_, index) => row?.[`part_${index}`] ?? 0);
+  return { before, parts };
+}

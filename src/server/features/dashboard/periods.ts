@@ -24,21 +24,25 @@ export const withinBoth = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - 2 * 
 
 const MOST_POINTS = 12;
 
-/** The first days of parts of the period that are about as long as each other, the oldest first. */
-export function pointsOf({ days, today }: TwoPeriods): readonly string[] {
+/** How many days ago parts of the period began that are about as long as each other, the oldest first. */
+const beginnings = ({ days }: TwoPeriods): readonly number[] => {
   const points = Math.min(days, MOST_POINTS);
-  return Array.from({ length: points }, (_, index) => dayBefore(today, days - 1 - Math.floor((index * days) / points)));
-}
+  return Array.from({ length: points }, (_, index) => days - 1 - Math.floor((index * days) / points));
+};
 
-/** Sums of values by day over the parts of the period. */
-export function bucketed(
-  points: readonly string[],
-  values: Iterable<{ readonly day: string; readonly value: number }>,
-): readonly number[] {
-  const sums = points.map(() => 0);
-  for (const { day, value } of values) {
-    const at = points.findLastIndex((point) => point <= day);
-    if (at >= 0) sums[at]! += value;
-  }
-  return sums;
-}
+/** The first days of these parts. */
+export const pointsOf = (periods: TwoPeriods): readonly string[] =>
+  beginnings(periods).map((ago) => dayBefore(periods.today, ago));
+
+/** The conditions of a list on an instant within each of these parts. One pass over the records counts all of them. */
+export const partsOf = (periods: TwoPeriods): readonly object[] =>
+  beginnings(periods).map((ago, index, all) => {
+    const next = all[index + 1];
+    return { minimum: { $day: -ago }, ...(next !== undefined && { exclusiveMaximum: { $day: -next } }) };
+  });
+
+/** The condition on an instant within the period before. */
+export const earlier = ({ days }: TwoPeriods) => ({
+  minimum: { $day: 1 - 2 * days },
+  exclusiveMaximum: { $day: 1 - days },
+});

@@ -4,7 +4,7 @@ import { namingFor, referenceTitle } from '#server/records/query/record-titles.t
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { dayBefore } from '#server/features/workflows/time-limits.ts';
-import { countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
+import { countedParts, countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
 import { pointsOf, within } from '../periods.ts';
 import type { Widget, WidgetCall } from '../widgets.ts';
 
@@ -62,19 +62,15 @@ export const overTime: Widget = {
   key: 'over_time',
   needs: { applicants: ['created_on', 'status', 'stage_since'] },
   run: async (call) => {
-    const periods = periodsFor(call, 'applicants');
-    const points = pointsOf(periods);
-    const byPoint = async (field: string, filter: object) => {
-      const rows = await countedRows<{ point: number; count: number }>(call, 'applicants', {
-        filter: narrowed('applicants', call, { ...filter, [field]: within(periods) }),
-        select: ({ day, parameters }) =>
-          `width_bucket(${day(field)}, ${parameters.add(sqlArray(points), 'date[]')}) as point, count(*)::int as count`,
-        after: 'group by 1',
-      });
-      return new Map(rows.map(({ point, count }) => [point, count]));
-    };
-    const [came, hired] = await Promise.all([byPoint('created_on', {}), byPoint('stage_since', { status: ['hired'] })]);
-    return points.map((key, index) => ({ key, value: came.get(index + 1) ?? 0, part: hired.get(index + 1) ?? 0 }));
+    const [came, hired] = await Promise.all([
+      countedParts(call, 'applicants', 'created_on'),
+      countedParts(call, 'applicants', 'stage_since', { status: ['hired'] }),
+    ]);
+    return pointsOf(periodsFor(call, 'applicants')).map((key, index) => ({
+      key,
+      value: came.parts[index] ?? 0,
+      part: hired.parts[index] ?? 0,
+    }));
   },
 };
 

@@ -1,36 +1,25 @@
 import type { Figure } from '#shared/contracts/dashboard.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { dayBefore } from '#server/features/workflows/time-limits.ts';
-import { countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
-import { bucketed, pointsOf, within, withinBoth } from '../periods.ts';
+import { countedParts, countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
+import { pointsOf, within, withinBoth } from '../periods.ts';
 import { canRead } from '#server/records/query/reader.ts';
 import type { Widget, WidgetCall } from '../widgets.ts';
-
-interface DayRow {
-  readonly day: string;
-  readonly count: number;
-}
 
 /** Applicants who came in the period. */
 export const newApplicants: Widget = {
   key: 'new_applicants',
   needs: { applicants: ['created_on'] },
   run: async (call) => {
-    const periods = periodsFor(call, 'applicants');
-    const rows = await countedRows<DayRow>(call, 'applicants', {
-      filter: narrowed('applicants', call, { created_on: withinBoth(periods) }),
-      select: ({ day }) => `${day('created_on')}::text as day, count(*)::int as count`,
-      after: 'group by 1',
-    });
-    const values = rows.map(({ day, count }) => ({ day, value: count }));
-    const now = values.filter(({ day }) => day >= periods.from);
+    const { before, parts } = await countedParts(call, 'applicants', 'created_on');
+    const filter = narrowed('applicants', call, { created_on: within(periodsFor(call, 'applicants')) });
     return [
       {
         key: 'new_applicants',
-        value: sum(now),
-        before: sum(values) - sum(now),
-        trend: bucketed(pointsOf(periods), now),
-        list: { resource: 'applicants', filter: narrowed('applicants', call, { created_on: within(periods) }) },
+        value: parts.reduce((total, count) => total + count, 0),
+        before,
+        trend: [...parts],
+        list: { resource: 'applicants', filter },
       },
     ];
   },
