@@ -86,7 +86,7 @@ export const DashboardFilters = ({ choice, onChange }: DashboardFiltersProps) =>
         }}
       >
         {PERIODS.map((days) => (
-          <ToggleButton key={days} value={days} aria-label={translate('dashboard.period_long', { days })}>
+          <ToggleButton key={days} value={days}>
             {translate('dashboard.days', { days })}
           </ToggleButton>
         ))}

@@ -1,6 +1,4 @@
-import { useLocale } from 'ra-core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { Figure } from '#shared/contracts/dashboard.ts';
 import { FigureLink } from './FigureLink.tsx';
 
@@ -17,7 +15,6 @@ interface BarsProps {
 
 /** Horizontal bars: the amount, and the part of it that counts. Only what is beyond its limit has a color of its own. */
 export const Bars = ({ figures, labelOf, part, limit, values, head }: BarsProps) => {
-  const locale = useLocale() ?? 'en';
   const most = Math.max(1, ...figures.flatMap((figure) => [figure.value ?? 0, limit?.(figure) ?? 0]));
   const share = (value: number) => `${(100 * value) / most}%`;
   return (
@@ -36,12 +33,7 @@ export const Bars = ({ figures, labelOf, part, limit, values, head }: BarsProps)
         const counted = part?.(figure) ?? 0;
         const end = limit?.(figure) ?? null;
         return (
-          <FigureLink
-            key={figure.key}
-            figure={figure}
-            className="dash-bar"
-            label={`${labelOf(figure)}: ${formatNumber(value, locale)}`}
-          >
+          <FigureLink key={figure.key} figure={figure} className="dash-bar">
             <span className="cut" title={labelOf(figure)}>
               {labelOf(figure)}
             </span>

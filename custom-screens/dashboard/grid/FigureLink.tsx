@@ -6,17 +6,15 @@ import { useListAddress } from '../useListAddress.ts';
 interface FigureLinkProps {
   readonly figure: Figure;
   readonly className: string;
-  /** What a screen reader calls the link. */
-  readonly label: string;
   readonly children: ReactNode;
 }
 
 /** A part of a plot: a link to the list that it counts, where the user can open that. */
-export const FigureLink = ({ figure, className, label, children }: FigureLinkProps) => {
+export const FigureLink = ({ figure, className, children }: FigureLinkProps) => {
   const address = useListAddress()(figure);
   if (address === undefined) return <div className={className}>{children}</div>;
   return (
-    <Link to={address} className={className} aria-label={label}>
+    <Link to={address} className={className}>
       {children}
     </Link>
   );

@@ -11,7 +11,7 @@ const JobAgeing = (props: WidgetProps) => {
   const labelOf = ({ key }: Figure) => {
     const [from = '', to] = key.split('-');
     return to === undefined
-      ? translate('dashboard.ages.from', { from })
+      ? translate('dashboard.ages.from', { from: Number(from) - 1 })
       : translate('dashboard.ages.between', { from, to });
   };
   return (

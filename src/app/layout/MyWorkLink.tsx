@@ -13,8 +13,8 @@ const MAX = 99;
 export const MyWorkLink = () => {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  useLiveWork();
-  const count = useWork().data?.count ?? 0;
+  const isReady = useLiveWork();
+  const count = useWork(isReady).data?.count ?? 0;
   const shown = count > MAX ? `${MAX}+` : String(count);
   const label = count > 0 ? translate('app.my_work_count', { count: shown }) : translate('app.my_work');
   return (

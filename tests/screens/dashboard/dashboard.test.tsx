@@ -91,9 +91,9 @@ describe('the dashboard', () => {
   it('has the period in the address', async () => {
     const { user, server } = await start('/?days=7');
     await region('Funnel');
-    expect(screen.getByRole('button', { name: '7 days', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '7 d', pressed: true })).toBeTruthy();
 
-    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(screen.getByRole('button', { name: '90 d' }));
 
     expect(window.location.search).toBe('?days=90');
     await waitFor(() =>

@@ -51,7 +51,7 @@ const CardFigure = ({ figure, title }: { readonly figure: Figure; readonly title
   const value = isDays ? translate('dashboard.days', { days: number }) : number;
   const Arrow = trend.direction === undefined ? undefined : ARROWS[trend.direction];
   return (
-    <FigureLink figure={figure} className="dash-card" label={`${title}: ${value}. ${trend.text}`}>
+    <FigureLink figure={figure} className="dash-card">
       <span className="dash-card-title cut">{title}</span>
       <span className="dash-card-value num">{value}</span>
       <span className="dash-card-trend" data-tone={trend.isBad ? 'bad' : undefined}>

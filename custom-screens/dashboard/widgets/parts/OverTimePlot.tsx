@@ -22,6 +22,7 @@ const OverTimePlot = ({ figures, words: [came, hired] }: OverTimePlotProps) => {
     <div className="dash-plot" aria-hidden>
       <ChartsContainer
         skipAnimation
+        disableKeyboardNavigation
         height={214}
         margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
         series={[
