@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addWorkingDays,
+  limitDays,
   slaState,
   WEEKDAYS,
   type WorkingCalendar,
@@ -78,5 +79,23 @@ describe('the time limit of a stage', () => {
 
   it('does not exist where no one works', () => {
     expect(slaState('2026-12-07', '2027-12-07', 1, { ...OFFICE, weekdays: [] })).toBe('fine');
+  });
+
+  it('of a limit give the same answer for one applicant and for all on a board', () => {
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 30 }),
+        calendars,
+        (now, ago, limit, calendar) => {
+          const entered = dayAfter(now, -ago);
+          const { due, overdue } = limitDays(now, limit, calendar)!; // every calendar here has working days
+
+          const onBoard = entered < overdue ? 'overdue' : entered < due ? 'due_today' : 'fine';
+          expect(onBoard).toBe(slaState(entered, now, limit, calendar));
+        },
+      ),
+    );
   });
 });

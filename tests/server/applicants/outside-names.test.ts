@@ -46,6 +46,16 @@ describe.each(moduleDatabases())('the names of stages for Vendors, on %s', (kind
     ]);
   });
 
+  it('are the labels on the board too', async () => {
+    const { body, text } = await vendor.post(`${APPLICANT}board/`, {
+      filter: { workflow: (await kit.read(one.id)).workflow.id },
+    });
+
+    expect(text).not.toContain('Screening');
+    expect(body.data.columns[1]).toMatchObject({ id: kit.stages['Screening'], name: 'In review' });
+    expect(body.data.counts).toEqual([{ column: String(kit.stages['Screening']), count: 1, overdue: 0 }]);
+  });
+
   it('stay the names for everyone in the team', async () => {
     expect((await kit.read(one.id)).stage?.name).toBe('Screening');
     expect((await kit.server.admin.get(`${APPLICANT}${one.id}/way/`)).text).not.toContain('In review');

@@ -49,7 +49,9 @@ export async function readBoard(request: ResourceRequest, body: unknown): Promis
     limits,
   });
   const columns = await recordColumns(request, { board, by, scope, counts: counted.counts });
-  return { by, columns, limits, ...counted };
+  const { used, ...answer } = counted;
+  const shown = new Set(used);
+  return { by, columns, limits: limits.filter(({ id }) => shown.has(id)), ...answer };
 }
 
 function laneField({ access, definition }: ResourceRequest, board: BoardDefinition, lane: unknown) {
@@ -78,7 +80,10 @@ interface Counting {
   readonly limits: readonly TimeLimit[];
 }
 
-type Counted = Pick<BoardAnswer, 'counts' | 'lanes' | 'lane_count' | 'count_exact'>;
+interface Counted extends Pick<BoardAnswer, 'counts' | 'lanes' | 'lane_count' | 'count_exact'> {
+  /** The records that set the limits of those that were counted: nothing is said about others. */
+  readonly used: readonly number[];
+}
 
 async function count(request: ResourceRequest, counting: Counting): Promise<Counted> {
   const parameters = new Parameters();
@@ -107,6 +112,7 @@ function countText(request: ResourceRequest, counting: Counting, parameters: Par
     lanes as materialized (select lane, sum(count) as most from counted group by lane)
     select json_build_object(
       'scanned', (select count(*)::int from rows),
+      'used', (select coalesce(json_agg(distinct of), '[]') from rows where of is not null),
       'counts', (select coalesce(json_agg(one), '[]') from (select ${one} from counted group by col order by col) c),
       ${lanesText(request, { lane, offset, one }, parameters)})::text as counted`;
 }
