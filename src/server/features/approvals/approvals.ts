@@ -176,7 +176,11 @@ export class Approvals {
   ): Promise<void> {
     const after = { ...approval, ...next };
     await updateApproval(this.#app.database, after);
-    await tellAsked(this.#app, this.subject(approval.context), after, this.#asked(approval, next.chain), settlement);
+    const subject = this.subject(approval.context);
+    await tellAsked(this.#app, subject, after, this.#asked(approval, next.chain), settlement);
+    const { subject_id: id } = approval;
+    const { version } = (await subject.read(id)) ?? {};
+    if (version) this.#app.events.record({ resource: subject.resource, id, kind: 'updated', version, by: null });
   }
 
   /** The users who have an open notification of this level: those of another level are asked again. */

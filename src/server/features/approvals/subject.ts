@@ -13,6 +13,8 @@ export interface ProposedChange {
 export interface SubjectFacts {
   readonly title: string;
   readonly unit: UnitPlace;
+  /** As open pages know it, so that they follow a decision that changes nothing of the record. */
+  readonly version: string;
 }
 
 /** A fact that an emailed link shows; both are texts in the language of the reader. */

@@ -41,17 +41,18 @@ export const jobSubject = (app: FastifyInstance): ApprovalSubject => ({
   resource: 'jobs',
   guarded: () => app.registry.current.resources['jobs']?.states?.guarded ?? [],
   read: async (id) => {
-    const { rows } = await app.database.query<UnitPlace & { readonly title: string }>(
+    const { rows } = await app.database.query<UnitPlace & { readonly title: string; readonly version: string }>(
       `select j.v ->> 'job_title' as title, (j.v ->> 'organization_id')::bigint as org,
               (j.v ->> 'company_id')::bigint as company, (j.v ->> 'business_unit_id')::bigint as business_unit,
-              (j.v ->> 'department_id')::bigint as department
+              (j.v ->> 'department_id')::bigint as department,
+              to_char((j.v ->> 'updated_on')::timestamptz at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as version
          from (select to_jsonb(t) as v from jobs t where id = $1) j where j.v ->> 'deleted_on' is null`,
       [id],
     );
     const [row] = rows;
     if (!row) return undefined;
-    const { title, ...unit } = row;
-    return { title, unit };
+    const { title, version, ...unit } = row;
+    return { title, version, unit };
   },
   approve: async (decision) => void (await changeState(await requestFor(app, decision), decision.id, 'approve', {})),
   reject: async (decision) => {
