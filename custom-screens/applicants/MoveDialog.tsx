@@ -72,6 +72,8 @@ interface MoveToProps extends PlaceProps {
   readonly way: ApplicantWay;
   /** The stage that the user has chosen; otherwise the dialog asks. */
   readonly stage?: StageOfApplicant;
+  /** Called once the applicant is there. */
+  readonly onDone?: () => void;
 }
 
 /** The stages to which the workflow leads, including those that lack something; rejecting and withdrawing are actions. */
@@ -79,7 +81,7 @@ export const openStages = ({ stages }: ApplicantWay): readonly StageOfApplicant[
   stages.filter(({ allowed, missing, kind }) => !EXIT_KINDS.has(kind) && (allowed || missing.length > 0));
 
 /** Says what a move does before it is made, what is missing for it, and asks for the reason that the stage requires. */
-export const MoveTo = ({ record, way, stage: given, onClose }: MoveToProps) => {
+export const MoveTo = ({ record, way, stage: given, onDone, onClose }: MoveToProps) => {
   const translate = useTranslate();
   const titleId = useId();
   const offered = openStages(way);
@@ -92,7 +94,7 @@ export const MoveTo = ({ record, way, stage: given, onClose }: MoveToProps) => {
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {stage ? (
-        <MoveForm key={stage.id} record={record} way={way} stage={stage} onClose={onClose}>
+        <MoveForm key={stage.id} record={record} way={way} stage={stage} onDone={onDone} onClose={onClose}>
           {given === undefined ? (
             <TextField
               select
@@ -126,10 +128,11 @@ export const MoveTo = ({ record, way, stage: given, onClose }: MoveToProps) => {
 interface MoveFormProps extends PlaceProps {
   readonly way: ApplicantWay;
   readonly stage: StageOfApplicant;
+  readonly onDone: (() => void) | undefined;
   readonly children: React.ReactNode;
 }
 
-const MoveForm = ({ record, way, stage, onClose, children }: MoveFormProps) => {
+const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormProps) => {
   const translate = useTranslate();
   const showError = useErrorToast();
   const [note, setNote] = useState('');
@@ -145,6 +148,7 @@ const MoveForm = ({ record, way, stage, onClose, children }: MoveFormProps) => {
     };
     try {
       await take('move', data, { message: 'applicants.moved', args: { stage: stage.name } });
+      onDone?.();
       onClose();
     } catch (error) {
       showError(error);

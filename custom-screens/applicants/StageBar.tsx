@@ -77,7 +77,7 @@ const Name = ({ stage, state }: Pick<Step, 'stage' | 'state'>) => (
 );
 
 /** The bar of a phone: the stages as segments, and the current one in words. */
-const ShortBar = ({ way, steps }: Omit<StagesProps, 'onChoose'>) => {
+export const ShortBar = ({ way, steps }: Omit<StagesProps, 'onChoose'>) => {
   const translate = useTranslate();
   const at = steps.findIndex(({ state }) => state === 'current');
   const current = steps[at];

@@ -20,12 +20,18 @@ export function useStep(record: Applicant) {
   const toast = useToast();
   const say = useUndoableToast(definition);
   const [isBusy, setBusy] = useState(false);
-  /** @throws what the server said. */
-  const take = async (key: string, data: object, { message, args }: StepMessage): Promise<void> => {
+  /** @param onTaken called as soon as the server has it. @throws what the server said. */
+  const take = async (
+    key: string,
+    data: object,
+    { message, args }: StepMessage,
+    onTaken?: () => void,
+  ): Promise<void> => {
     setBusy(true);
     try {
       const call = { kind: 'transitions' as const, key, data };
       const { outcome = {} } = await recordsApi.performRecordAction(definition.resource, record.id, call);
+      onTaken?.();
       const undo = definition.states?.transitions.find((each) => each.key === key)?.undo;
       const said = { name: nameOf(record), ...args };
       if (undo) await say({ record, undo, outcome, message, args: said });

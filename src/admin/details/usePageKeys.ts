@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useIsOffstage } from '#client/page/offstage.ts';
 
 /** Single keys of a screen (`e`, `j`), when the user is not typing and nothing floats above it. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const isOffstage = useIsOffstage();
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-    if (!isPlain || isTyping(event.target) || document.querySelector('[role=dialog], [role=menu], [role=listbox]'))
+    if (
+      isOffstage ||
+      !isPlain ||
+      isTyping(event.target) ||
+      document.querySelector('[role=dialog], [role=menu], [role=listbox]')
+    )
       return;
     const act = keys[event.key.toLowerCase()];
     if (!act) return;

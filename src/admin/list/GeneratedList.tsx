@@ -22,6 +22,7 @@ import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import type { ListAction } from './list-action.ts';
 import { listColumns } from './list-columns.ts';
 import { layoutAddress, sortOf } from './layouts/layout.ts';
+import { splitRows } from './layouts/split/split-rows.ts';
 import { LayoutSwitch } from './layouts/LayoutSwitch.tsx';
 import { useAddressedLayout } from './layouts/useAddressedLayout.ts';
 import { KeptRecords } from './KeptRecords.tsx';
@@ -44,6 +45,7 @@ import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
 import { useColumnArrangement } from './useColumnArrangement.ts';
 import { useChangeFilters } from './useChangeFilters.ts';
 import { useRowFields } from './useRowFields.ts';
+import { useRowKeys } from './useRowKeys.tsx';
 import { useSelectionStore } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, useShownColumns, valuesOf } from './views/useListView.ts';
@@ -53,6 +55,8 @@ import { useLocalDefinition, useResourceLabels } from '../words/words.ts';
 import './list.css';
 
 const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
+const OwnLayoutScreen = lazy(() => import('./layouts/OwnLayoutScreen.tsx'));
+const SplitLayout = lazy(() => import('./layouts/split/SplitLayout.tsx'));
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
 const TrashList = lazy(() => import('./trash/TrashList.tsx'));
@@ -114,10 +118,12 @@ const ReadableList = (props: ListProps) => {
   };
   const [{ displayedFilters }] = useListParams(opened);
   const meta = useRowFields(definition, useShownColumns(definition, displayedFilters));
+  const inSplit = useMemo(() => splitRows(definition), [definition]);
+  const own = definition.list.ownLayouts?.find(({ key }) => key === layout);
   const list = useListController({
     ...opened,
     // The failure appears in the list's own place, with a way to try again.
-    queryOptions: { onError: () => undefined, meta },
+    queryOptions: { onError: () => undefined, meta: layout === 'split' ? inSplit : meta, enabled: own === undefined },
   });
   const controller: typeof list = {
     ...list,
@@ -129,7 +135,7 @@ const ReadableList = (props: ListProps) => {
   return (
     <ListContextProvider value={controller}>
       <RecordLinksProvider>
-        <ListScreen {...props} />
+        {own ? <OwnLayoutScreen definition={definition} own={own} /> : <ListScreen {...props} />}
       </RecordLinksProvider>
     </ListContextProvider>
   );
@@ -143,7 +149,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const translate = useTranslate();
   const words = useResourceLabels(definition);
   const view = useListView(definition);
-  const { layouts, board } = definition.list;
+  const { layouts, board, split } = definition.list;
   const settings = view.columns.columns;
   const columns = useMemo(() => listColumns(definition, settings), [definition, settings]);
   const columnNames = useMemo(() => columns.map((column) => column.field.name), [columns]);
@@ -169,8 +175,10 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   useDrawn(state !== 'loading');
   useKeptPlace(screen, state === 'rows' && !list.isPlaceholderData);
 
-  const beside = useRecordPanel(definition, screen, isNarrow);
+  const isSplit = view.layout === 'split' && !isNarrow;
+  const beside = useRecordPanel(definition, screen, { isNarrow, isOff: isSplit });
   const { panel } = beside;
+  const rowKeys = useRowKeys(definition);
   const edit = (id: string | undefined) => {
     if (selection.hasSelected) setEditing(true);
     else if (id !== undefined && beside.edit) beside.edit(id);
@@ -183,6 +191,8 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     edit,
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     peek: beside.peek,
+    // In a split view the record that is open has them.
+    ofRow: isSplit ? undefined : rowKeys.actionOf,
     clear: panel ? (panel.mode === 'edit' ? undefined : beside.close) : selection.clear,
     help: () => setHelping(true),
   });
@@ -202,7 +212,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         <>
           {hasTabs ? null : <ViewSwitcher definition={definition} view={view} />}
           {layouts.length > 1 ? (
-            <LayoutSwitch layouts={layouts} layout={view.layout} onChange={view.setLayout} />
+            <LayoutSwitch definition={definition} layout={view.layout} onChange={view.setLayout} />
           ) : null}
           {tools}
         </>
@@ -264,6 +274,16 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
             onOpen={beside.open}
           />
         </Suspense>
+      ) : isSplit && split && isFilled ? (
+        <Suspense fallback={null}>
+          <SplitLayout
+            definition={definition}
+            split={split}
+            label={words.many}
+            rows={state === 'rows' ? list.data : undefined}
+            selection={selection}
+          />
+        </Suspense>
       ) : (
         <>
           <RecordTable
@@ -307,6 +327,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
       ) : null}
       {usedBy.dialog}
+      {rowKeys.dialogs}
       {merged ? (
         <Suspense fallback={null}>
           <MergeDialog
@@ -323,7 +344,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       ) : null}
       {isHelping ? (
         <Suspense fallback={null}>
-          <KeysDialog board={view.layout === 'board' ? definition : undefined} onClose={() => setHelping(false)} />
+          <KeysDialog list={{ definition, layout: view.layout }} onClose={() => setHelping(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -1,49 +1,45 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useOfferedKeys } from '#client/page/offered-keys.ts';
+import type { OfferedKey } from '#client/page/offered-keys.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ListLayout, RowKey } from '#engine/model/screen-definition.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
-
-const KEYS = [
-  ['/', 'search'],
-  ['F', 'filter'],
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['Enter', 'open'],
-  ['Space', 'peek'],
-  ['E', 'edit'],
-  ['C', 'create'],
-  ['X', 'select'],
-  ['Shift X', 'select_range'],
-  ['Esc', 'clear'],
-  ['Ctrl K', 'palette'],
-  ['?', 'help'],
-] as const;
+import { canCreate } from '../conditions/can-create.ts';
+import { canEdit } from './RowMenu.tsx';
 
 interface KeysDialogProps {
-  /** The resource of a list that is shown as a board. */
-  readonly board?: CatalogueResource | undefined;
+  /** Without a list, the keys of the screen alone. */
+  readonly list?: { readonly definition: CatalogueResource; readonly layout: ListLayout };
   readonly onClose: () => void;
 }
 
-/** The keys of lists and of the whole application, each with what it does. */
-const KeysDialog = ({ board, onClose }: KeysDialogProps) => {
+/** The keys that work on this screen, each with what it does. */
+const KeysDialog = ({ list, onClose }: KeysDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
+  const ofRows = useRowKeyLabels(list);
+  const offered = useOfferedKeys();
+  const named = ([key, action]: NamedKey): OfferedKey => ({ key, label: translate(`list.keys.${action}`) });
+  const ofList = list ? keysOf(list.definition, list.layout).map(named) : [];
+  const all = [...ofList, ...offered, ...ofRows, ...OF_ALL.map(named)];
+  const keys = all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at);
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('list.keys.title')}</DialogTitle>
       <DialogContent>
         <dl className="list-keys">
-          {KEYS.map(([key, action]) => (
+          {keys.map(({ key, label }) => (
             <div key={key}>
-              <dt>{translate(`list.keys.${action}`)}</dt>
+              <dt>{label}</dt>
               <dd>
                 <kbd>{key}</kbd>
               </dd>
             </div>
           ))}
-          {board ? <BoardKeys definition={board} /> : null}
         </dl>
       </DialogContent>
       <DialogActions>
@@ -57,18 +53,49 @@ const KeysDialog = ({ board, onClose }: KeysDialogProps) => {
 
 export default KeysDialog;
 
-/** The keys of the focused card. */
-const BoardKeys = ({ definition: { resource, list } }: { readonly definition: CatalogueResource }) => {
+type NamedKey = readonly [key: string, action: string];
+
+const OF_ALL: readonly NamedKey[] = [
+  ['Ctrl K', 'palette'],
+  ['?', 'help'],
+];
+
+/** The keys of every list, as far as this user and layout have them. */
+const keysOf = (definition: CatalogueResource, layout: ListLayout): readonly NamedKey[] => [
+  ['/', 'search'],
+  ['F', 'filter'],
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['Enter', 'open'],
+  ...(definition.can.show && layout !== 'split' ? [['Space', 'peek'] as const] : []),
+  ...(canEdit(definition) ? [['E', 'edit'] as const] : []),
+  ...(canCreate(definition) ? [['C', 'create'] as const] : []),
+  ['X', 'select'],
+  ['Shift X', 'select_range'],
+  ['Esc', 'clear'],
+  ...(layout === 'board' ? [['S', 'move'] as const] : []),
+];
+
+/** The keys that the file adds, as far as this user has what they ask for. */
+function useRowKeyLabels(list: KeysDialogProps['list']): readonly OfferedKey[] {
   const translate = useTranslate();
-  const actions = Object.entries(list.board?.keys ?? {}).map(
-    ([letter, action]) => [letter.toUpperCase(), translate(`resources.${resource}.actions.${action}`)] as const,
-  );
-  return [['S', translate('list.keys.move')] as const, ...actions].map(([key, text]) => (
-    <div key={key}>
-      <dt>{text}</dt>
-      <dd>
-        <kbd>{key}</kbd>
-      </dd>
-    </div>
-  ));
-};
+  const locale = useLocale();
+  const { resources } = useCatalogue();
+  const { definition, layout } = list ?? {};
+  const ofBoard = layout === 'board' ? Object.entries(definition?.list.board?.keys ?? {}) : [];
+  const labelOf = ({ transition, create }: RowKey): string | undefined => {
+    if (transition !== undefined) return translate(`resources.${definition?.resource}.actions.${transition}`);
+    const made = create && resources[create.resource];
+    if (!made?.can.create) return undefined;
+    const name = translate(`resources.${made.resource}.name`, { smart_count: 1, _: made.title });
+    return translate('list.create', { name: insideSentence(name, locale) });
+  };
+  const named: readonly RowKey[] = [
+    ...ofBoard.map(([key, transition]) => ({ key, transition })),
+    ...(definition?.list.keys ?? []),
+  ];
+  return named.flatMap((each) => {
+    const label = labelOf(each);
+    return label === undefined ? [] : [{ key: each.key.toUpperCase(), label }];
+  });
+}

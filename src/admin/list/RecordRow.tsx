@@ -134,8 +134,10 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
   );
 }
 
+type CellProps = Pick<RecordRowProps, 'definition' | 'record' | 'tools'>;
+
 /** The contents of a cell: the component of the column, else the display of the field's type, or its text. */
-function cellValue({ definition, record, tools }: RecordRowProps, column: ListColumn, words?: string): ReactNode {
+export function cellValue({ definition, record, tools }: CellProps, column: ListColumn, words?: string): ReactNode {
   const { field, component, render } = column;
   if (render) return render(record);
   const value: unknown = record[field.name];
@@ -161,7 +163,7 @@ export const hasRecordMark = (definition: CatalogueResource): boolean =>
   isNode(definition) || definition.kind === 'people';
 
 /** Nodes of the organisation have a tile, people a face, other things nothing. */
-function recordMark(definition: CatalogueResource, record: RaRecord, title: string): ReactNode {
+export function recordMark(definition: CatalogueResource, record: RaRecord, title: string): ReactNode {
   if (isNode(definition)) return <Tile name={title} image={imageOf(record['logo'])} />;
   if (definition.kind === 'people') return <Face name={title} image={imageOf(record['photo'])} />;
   return null;

@@ -16,6 +16,8 @@ export interface ListKeyActions {
   /** Looks at a row beside the list. */
   readonly peek?: (id: string) => void;
   readonly clear?: () => void;
+  /** Further keys of a row. */
+  readonly ofRow?: (key: string, id: string) => (() => void) | undefined;
   readonly help?: () => void;
 }
 
@@ -33,7 +35,7 @@ export function useListKeys(screen: RefObject<HTMLElement | null>, actions: List
     if (!root) return false;
     const row =
       document.activeElement?.closest<HTMLElement>(ROWS) ??
-      root.querySelector<HTMLElement>('tr[data-open]') ??
+      root.querySelector<HTMLElement>(':is(tr, [data-card])[data-open]') ??
       undefined;
     const action = keyAction(key, shiftKey, row, root, actions);
     action?.();
@@ -122,7 +124,7 @@ function keyAction(
     case 'Escape':
       return actions.clear;
     default:
-      return undefined;
+      return id === undefined ? undefined : actions.ofRow?.(key.toLowerCase(), id);
   }
 }
 

@@ -13,11 +13,14 @@ export interface CustomScreenProps {
   readonly ids?: readonly Identifier[];
   readonly mode?: ScreenKind;
   readonly can?: CatalogueResource['can'];
-  /** A dialog of a transition: its key, and what closes the dialog. */
+  /** A dialog of a transition: its key. */
   readonly transition?: string;
   /** Fields that the user has chosen before the dialog: the column of a board where a card was dropped. */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** Closes a dialog; leaves a layout of a list. */
   readonly onClose?: () => void;
+  /** The record of a split view: goes on to the next one of its list. */
+  readonly onDone?: () => void;
 }
 
 type Screen = ComponentType<CustomScreenProps | CustomFieldProps>;

@@ -12,6 +12,11 @@ const PageTitleContext = createContext<PageTitle | undefined>(undefined);
 
 export const PageTitleProvider = PageTitleContext.Provider;
 
+const IsPartContext = createContext(false);
+
+/** With `true`, what is below is a part of a page: it does not name the page. */
+export const PagePartProvider = IsPartContext.Provider;
+
 const usePageTitleContext = (): PageTitle => {
   const context = useContext(PageTitleContext);
   if (!context) throw new Error('Page titles need a PageTitleProvider above them');
@@ -21,11 +26,12 @@ const usePageTitleContext = (): PageTitle => {
 /** Names the screen that is open: "Companies · ATS". An empty title (still loading) leaves the one before. */
 export const usePageTitle = (title: string): void => {
   const { title: stored, suffix } = usePageTitleContext();
+  const isPart = useContext(IsPartContext);
   useEffect(() => {
-    if (title === '') return;
+    if (isPart || title === '') return;
     stored.set(title);
     document.title = `${title} · ${suffix}`;
-  }, [title, stored, suffix]);
+  }, [title, stored, suffix, isPart]);
 };
 
 /** The title of the screen that is open. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createStored, useStored } from '#ui/store.ts';
+import { useIsOffstage } from './offstage.ts';
 
 /** Something that a screen offers to do with the record it shows, and does itself, with its own questions. */
 export interface OpenRecordAction {
@@ -24,7 +25,9 @@ const open = createStored<OpenRecord | undefined>(undefined);
 
 /** Publishes this screen's actions for its record while the screen is mounted. */
 export function useOfferOpenRecord(offered: OpenRecord): void {
+  const isOffstage = useIsOffstage();
   useEffect(() => {
+    if (isOffstage) return undefined;
     open.set(offered);
     return () => {
       if (open.get() === offered) open.set(undefined);

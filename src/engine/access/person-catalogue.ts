@@ -13,10 +13,12 @@ import type { NavigationItem } from '../model/navigation-item.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
+  RowKey,
   ScreenKind,
   ScreenSlot,
   SectionDefinition,
   ShownElsewhere,
+  SplitDefinition,
   TabDefinition,
 } from '../model/screen-definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
@@ -164,7 +166,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
         .filter(({ filter, sort }) => readsOnly(filter, read) && (!sort || canRead(sort.field)))
         .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(canRead) }) })),
       params: Object.fromEntries(Object.entries(definition.list.params).filter(([, path]) => read.has(path))),
-      ...personBoard(definition.list, person),
+      ...personLayouts(definition.list, person, read),
     },
     form: {
       ...pruneForm(definition.form, known),
@@ -184,16 +186,46 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
 const screenOf = (slot: ScreenSlot): ScreenKind =>
   slot === 'header' || slot === 'actions' || slot === 'bar' || slot === 'side' ? 'show' : slot;
 
+type Layouts = Pick<ResourceDefinition['list'], 'layouts' | 'board' | 'split' | 'ownLayouts' | 'keys'>;
+
 /**
- * The layouts that this user can use. The board appears only with what the user can read, and not at all without its
- * columns.
+ * The layouts that this user can use: the board with what the user can read, a split view for users who can open
+ * records, and those about records that the user can find. The table where nothing else is left.
  */
+function personLayouts(list: ResourceDefinition['list'], person: PersonPart, read: ReadonlySet<string>): Layouts {
+  const board = personBoard(list, person);
+  const ownLayouts = list.ownLayouts?.filter(({ filter = {} }) => readsOnly(filter, read));
+  const canOpenRecords = person.can.show && person.open.includes('show');
+  const layouts = list.layouts.filter((layout) => {
+    if (layout === 'board') return board !== undefined;
+    if (layout === 'split') return canOpenRecords;
+    return layout === 'table' || ownLayouts?.some(({ key }) => key === layout) === true;
+  });
+  return {
+    layouts: layouts.length > 0 ? layouts : ['table'],
+    board,
+    ...(list.split && { split: personSplit(list.split, person) }),
+    ...(ownLayouts && { ownLayouts }),
+    ...(list.keys && { keys: list.keys.filter((each) => isForPerson(each, person)) }),
+  };
+}
+
+const personSplit = ({ face, card, ...split }: SplitDefinition, { readable }: PersonPart): SplitDefinition => ({
+  ...split,
+  card: card.filter((name) => readable.includes(name)),
+  ...(face !== undefined && readable.includes(face) && { face }),
+});
+
+const isForPerson = ({ transition }: RowKey, { states }: PersonPart): boolean =>
+  transition === undefined || states?.transitions.some(({ key }) => key === transition) === true;
+
+/** Nothing without the columns. */
 function personBoard(
-  { layouts, board }: ResourceDefinition['list'],
+  { board }: ResourceDefinition['list'],
   { readable, states, actions }: PersonPart,
-): Pick<ResourceDefinition['list'], 'layouts' | 'board'> {
+): ResourceDefinition['list']['board'] {
   const isRead = (name: string | undefined): boolean => name !== undefined && readable.includes(name);
-  if (!board || !isRead(board.by)) return { layouts: ['table'], board: undefined };
+  if (!board || !isRead(board.by)) return undefined;
   const { where, sort, within, overdue, person, rating, move, ...rest } = board;
   const known = new Set(readable);
   const isTimed = overdue && isRead(overdue.since) && isRead(overdue.of) && readsOnly(overdue.where ?? {}, known);
@@ -201,22 +233,19 @@ function personBoard(
   const allowed = (named: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(named).filter(([, key]) => keys.includes(key)));
   return {
-    layouts,
-    board: {
-      ...rest,
-      ...(isRead(within?.field) && { within }),
-      ...(isTimed && { overdue }),
-      ...(isRead(person) && { person }),
-      ...(isRead(rating) && { rating }),
-      ...(move !== undefined && keys.includes(move) && { move }),
-      lanes: board.lanes.filter(isRead),
-      line: board.line.filter(isRead),
-      card: board.card.filter(isRead),
-      ...(where && readsOnly(where, known) && { where }),
-      ...(sort && isRead(sort.field) && { sort }),
-      drop: allowed(board.drop),
-      keys: allowed(board.keys),
-    },
+    ...rest,
+    ...(isRead(within?.field) && { within }),
+    ...(isTimed && { overdue }),
+    ...(isRead(person) && { person }),
+    ...(isRead(rating) && { rating }),
+    ...(move !== undefined && keys.includes(move) && { move }),
+    lanes: board.lanes.filter(isRead),
+    line: board.line.filter(isRead),
+    card: board.card.filter(isRead),
+    ...(where && readsOnly(where, known) && { where }),
+    ...(sort && isRead(sort.field) && { sort }),
+    drop: allowed(board.drop),
+    keys: allowed(board.keys),
   };
 }
 

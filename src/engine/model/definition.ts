@@ -12,9 +12,12 @@ import type {
   FormTabDefinition,
   ListLayout,
   ListViewDefinition,
+  OwnLayout,
+  RowKey,
   ScreenKind,
   ScreenSlot,
   SectionDefinition,
+  SplitDefinition,
   TabDefinition,
 } from './screen-definition.ts';
 import type { FieldGroupDefinition, GrantDefinition } from './grant-definition.ts';
@@ -238,6 +241,12 @@ export interface ResourceDefinition {
     readonly layouts: readonly ListLayout[];
     /** There is one where `layouts` has a board. */
     readonly board?: BoardDefinition;
+    /** There is one where `layouts` has a split view. */
+    readonly split?: SplitDefinition;
+    /** The hand-written ones of the layouts. */
+    readonly ownLayouts?: readonly OwnLayout[];
+    /** Keys of its rows besides those of every list. */
+    readonly keys?: readonly RowKey[];
     /** Further query parameters: name -> field, or relation.field (`country_name: country.name`). */
     readonly params: Readonly<Record<string, string>>;
     readonly perPage: number;

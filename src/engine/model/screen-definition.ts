@@ -94,8 +94,40 @@ export interface ListViewDefinition {
   readonly layout?: ListLayout;
 }
 
-/** A way to look at the records of a list. */
-export type ListLayout = 'table' | 'board';
+/** A way to look at the records of a list: `table`, `board`, `split`, or the key of a hand-written one. */
+export type ListLayout = string;
+
+/** The layouts that the engine draws. */
+export const ENGINE_LAYOUTS = ['table', 'board', 'split'] as const;
+
+/** A hand-written way to look at the records of a list. It fills the screen. */
+export interface OwnLayout {
+  readonly key: ListLayout;
+  readonly title: string;
+  readonly icon: string;
+  /** Path under `custom-screens/`. */
+  readonly screen: string;
+  /** The records that it is about: the switch says how many there are. */
+  readonly filter?: Predicate;
+}
+
+/** A list beside the record that is open. */
+export interface SplitDefinition {
+  /** Path under `custom-screens/` of what renders the record; absent: its details. */
+  readonly screen?: string;
+  /** What a row shows besides its title. */
+  readonly card: readonly string[];
+  /** The field with the name of the person whose face a row has. */
+  readonly face?: string;
+}
+
+/** What a key does with the row that has the focus: asks for a transition, or for a new record that refers to it. */
+export interface RowKey {
+  /** A lower-case letter. */
+  readonly key: string;
+  readonly transition?: string;
+  readonly create?: { readonly resource: string; readonly via: string };
+}
 
 /** Records that are the columns of a board, while the list is filtered to the group that they belong to. */
 export interface BoardRecordColumns {

@@ -11,7 +11,8 @@ const MAX_COLUMNS = 30;
  * dropped.
  */
 export const checkBoard = (report: Report, raw: RawResource, definition: ResourceDefinition): void => {
-  const { layouts = ['table'], board = {} } = raw.list ?? {};
+  const { board = {} } = raw.list ?? {};
+  const { layouts } = definition.list;
   if (raw.list?.board && !layouts.includes('board'))
     return report(['list', 'board'], 'KEY', '"board" goes with `layouts: [table, board]`', { part: 'key' });
   if (!layouts.includes('board')) return undefined;

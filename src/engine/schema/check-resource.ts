@@ -5,6 +5,7 @@ import { checkBoard } from './check-board.ts';
 import { checkComputed } from './check-computed.ts';
 import { checkFieldGroups } from './check-field-groups.ts';
 import { checkForm } from './check-form.ts';
+import { checkLayouts } from './check-layouts.ts';
 import { checkPersonalFields } from './check-personal-fields.ts';
 import { checkRecordActions } from './check-record-actions.ts';
 import { checkWriteOnce } from './check-write-once.ts';
@@ -286,6 +287,7 @@ const CHECKS: readonly Check[] = [
   checkForm,
   checkQuickCreate,
   checkList,
+  checkLayouts,
   checkBoard,
   checkRecordActions,
   checkComputed,

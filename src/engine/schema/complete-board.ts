@@ -45,7 +45,8 @@ export const canBeOnCard = ({ type, widget }: FieldDefinition): boolean =>
 const isOnCard = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && !field.writeOnly && canBeOnCard(field);
 
-const defaultCard = (fields: Fields, columns: readonly ColumnDefinition[], by: string): readonly string[] =>
+/** The first columns of a table that have room on a card. @param by what the place of the card says already. */
+export const defaultCard = (fields: Fields, columns: readonly ColumnDefinition[], by?: string): readonly string[] =>
   columns
     .slice(1)
     .filter(({ field, show }) => show && field !== by && isOnCard(fields[field]))

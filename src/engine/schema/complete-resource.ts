@@ -1,8 +1,9 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { readActiveWhen } from './active-when.ts';
 import { ownRollup } from './complete-computed.ts';
-import { completeBoard } from './complete-board.ts';
+import { completeBoard, defaultCard } from './complete-board.ts';
 import { completeField } from './complete-field.ts';
+import { layoutKey } from './layout-key.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
 import { completeRecordActions, completeGrants } from './complete-record-actions.ts';
 import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
@@ -112,7 +113,10 @@ const defaultRecordTitle = (fields: Fields): string => {
 };
 
 const completeList = (raw: RawResource, fields: Fields, titleFields: readonly string[]): ResourceDefinition['list'] => {
-  const { columns, sort, search, filters, views, layouts, params, perPage, perPageOptions } = raw.list ?? {};
+  const { columns, sort, search, filters, views, split, keys, params, perPage, perPageOptions } = raw.list ?? {};
+  const named = raw.list?.layouts ?? ['table'];
+  const layouts = named.map(layoutKey);
+  const ownLayouts = named.filter((layout) => typeof layout !== 'string');
   const size = perPage ?? PER_PAGE;
   const shown = columns?.map((column) => completeColumn(column)) ?? defaultColumns(fields);
   return {
@@ -126,8 +130,11 @@ const completeList = (raw: RawResource, fields: Fields, titleFields: readonly st
     filters:
       filters ?? namesWhere(fields, (field) => typeOf(field).screen.isUsualFilter && !field.system && !isLive(field)),
     views: views?.map(completeView) ?? [],
-    layouts: layouts ?? ['table'],
-    ...(layouts?.includes('board') && { board: completeBoard(raw, fields, shown) }),
+    layouts,
+    ...(layouts.includes('board') && { board: completeBoard(raw, fields, shown) }),
+    ...(layouts.includes('split') && { split: { ...split, card: split?.card ?? defaultCard(fields, shown) } }),
+    ...(ownLayouts.length > 0 && { ownLayouts }),
+    ...(keys && { keys }),
     params: params ?? {},
     perPage: size,
     perPageOptions: perPageOptions ?? [...new Set([...PER_PAGE_OPTIONS, size])].sort((a, b) => a - b),

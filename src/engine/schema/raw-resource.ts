@@ -12,11 +12,13 @@ import type {
 import type {
   BoardDefinition,
   ColumnDefinition,
-  ListLayout,
   ListViewDefinition,
+  OwnLayout,
   RelatedResource,
+  RowKey,
   ScreenKind,
   ScreenSlot,
+  SplitDefinition,
   TabDefinition,
   TabPlace,
 } from '../model/screen-definition.ts';
@@ -254,8 +256,10 @@ export interface RawResource {
     readonly search?: readonly string[];
     readonly filters?: readonly string[];
     readonly views?: readonly RawListView[];
-    readonly layouts?: readonly ListLayout[];
+    readonly layouts?: readonly (string | OwnLayout)[];
     readonly board?: RawBoard;
+    readonly split?: Partial<SplitDefinition>;
+    readonly keys?: readonly RowKey[];
     readonly params?: Readonly<Record<string, string>>;
     readonly perPage?: number;
     readonly perPageOptions?: readonly number[];

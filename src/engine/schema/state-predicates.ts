@@ -71,6 +71,13 @@ const stateList = (list: NonNullable<RawResource['list']>, field: string): typeo
     views: list.views.map((view) => (view.filter ? { ...view, filter: statePredicate(view.filter, field) } : view)),
   }),
   ...(list.board && { board: stateBoard(list.board, field) }),
+  ...(list.layouts && {
+    layouts: list.layouts.map((layout) =>
+      typeof layout !== 'string' && layout.filter
+        ? { ...layout, filter: statePredicate(layout.filter, field) }
+        : layout,
+    ),
+  }),
 });
 
 const stateBoard = (board: RawBoard, field: string): RawBoard => ({

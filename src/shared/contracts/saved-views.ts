@@ -17,8 +17,8 @@ import {
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** How the records of a list are shown. */
-export const LAYOUTS = ['table', 'board'] as const;
+/** The key of one of the layouts of a list. */
+export const layoutKey = { type: ['string', 'null'], maxLength: 40, pattern: '^[a-z][a-z0-9_]*$' } as const;
 
 /** What a view does to the look of a list. What is null stays as the list or the user has it. */
 const look = {
@@ -28,7 +28,7 @@ const look = {
     ...orNull(byKey(whole)),
     description: 'How wide its columns are, in pixels; those that are not named are as their type has them.',
   },
-  layout: { enum: [...LAYOUTS, null] },
+  layout: textOrNull,
 } as const;
 
 /** What a view does to the rows of a list. */

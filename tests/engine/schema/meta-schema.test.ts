@@ -78,7 +78,7 @@ describe('the meta-schemas that editors read', () => {
   });
 
   it('offer exactly the icons that can be drawn by name', () => {
-    expect(RESOURCE_GRAMMAR.properties?.['icon']?.enum).toEqual(ICON_NAMES);
+    expect(RESOURCE_GRAMMAR.definitions?.['icon']?.enum).toEqual(ICON_NAMES);
     expect(NAVIGATION_GRAMMAR.definitions?.['item']?.properties?.['icon']?.enum).toEqual(ICON_NAMES);
   });
 });

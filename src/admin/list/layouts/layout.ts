@@ -35,3 +35,16 @@ export const layoutAddress = (definition: CatalogueResource, asked: string): { r
   const shown = layout && JSON.stringify(shownAs(definition, ALL_ROWS, layout));
   return { search: shown === undefined ? '' : `?${new URLSearchParams({ displayedFilters: shown })}` };
 };
+
+type Translate = (key: string, options?: { readonly _?: string }) => string;
+
+/** What a layout is called in the reader's language. */
+export function layoutTitle({ resource, list }: CatalogueResource, layout: ListLayout, translate: Translate): string {
+  const own = list.ownLayouts?.find(({ key }) => key === layout);
+  return own
+    ? translate(`resources.${resource}.layouts.${layout}`, { _: own.title })
+    : translate(`board.layouts.${layout}`);
+}
+
+/** Where the layout is kept from which a hand-written one was opened. */
+export const layoutKept = ({ resource }: CatalogueResource): string => `layouts.${resource}.before`;

@@ -34,19 +34,20 @@ const OURS = { panel: true };
 export function useRecordPanel(
   definition: CatalogueResource,
   screen: RefObject<HTMLElement | null>,
-  isNarrow: boolean,
+  { isNarrow, isOff }: { readonly isNarrow: boolean; readonly isOff: boolean },
 ): RecordPanelState {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const [peeked, setPeeked] = useState<string>();
-  const [, named, edits] = (isShort(definition) && /^#(\d+)(\/edit)?$/.exec(hash)) || [];
+  const [, named, edits] = (!isOff && isShort(definition) && /^#(\d+)(\/edit)?$/.exec(hash)) || [];
   const isInPage = isNarrow && named !== undefined;
   useEffect(() => {
     if (isInPage) void navigate(`${definition.route}/${named}${edits ?? ''}`, { replace: true });
   }, [isInPage, navigate, definition.route, named, edits]);
   const mode = edits ? 'edit' : 'show';
   const open: OpenPanel | undefined = named === undefined ? undefined : { id: named, mode };
-  const panel = isNarrow ? undefined : (open ?? (peeked === undefined ? undefined : { id: peeked, mode: 'peek' }));
+  const panel =
+    isNarrow || isOff ? undefined : (open ?? (peeked === undefined ? undefined : { id: peeked, mode: 'peek' }));
   useMarkedRow(screen, panel?.id);
 
   const show = (next: string) => {
@@ -60,13 +61,13 @@ export function useRecordPanel(
     if (isOurs) void navigate(-1);
     else void navigate({ search, hash: '' }, { replace: true });
   };
-  const inPanel = !isNarrow && isShort(definition);
+  const inPanel = !isNarrow && !isOff && isShort(definition);
   const canEdit = inPanel && definition.can.edit && definition.open.includes('edit') && !definition.screens.edit;
   return {
     panel,
     open: inPanel ? (id) => show(`#${id}`) : undefined,
     edit: canEdit ? (id) => show(`#${id}/edit`) : undefined,
-    peek: definition.can.show && !isNarrow ? (id) => (panel?.id === id ? close() : setPeeked(id)) : undefined,
+    peek: definition.can.show && !isNarrow && !isOff ? (id) => (panel?.id === id ? close() : setPeeked(id)) : undefined,
     close,
     follow: ({ target }) => {
       const id = target.matches('[data-row-link]') ? target.closest('tr')?.dataset['id'] : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
-import { type Arrangement, DENSITIES, LAYOUTS, knownViews, savedView } from '#shared/contracts/saved-views.ts';
+import { type Arrangement, DENSITIES, knownViews, layoutKey, savedView } from '#shared/contracts/saved-views.ts';
 import { envelope, whole } from '#shared/contracts/schema-words.ts';
 import { answers, answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
 import { CHANNEL, changeSavedView, createSavedView, deleteSavedView, setDefaultView } from './change-views.ts';
@@ -36,7 +36,7 @@ const parts = {
     propertyNames: name,
     additionalProperties: { type: 'integer', minimum: 40, maximum: 2000 },
   },
-  layout: { enum: [...LAYOUTS, null] },
+  layout: layoutKey,
 } as const;
 
 const creation = {

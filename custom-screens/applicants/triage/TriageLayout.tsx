@@ -1,0 +1,126 @@
+import { Button, Skeleton } from '@mui/material';
+import { X } from 'lucide-react';
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { usePageKeys } from '#admin/details/usePageKeys.ts';
+import { ErrorState } from '#admin/list/ListStates.tsx';
+import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import { useOfferKeys } from '#client/page/offered-keys.ts';
+import { PageHeader } from '#client/page/PageHeader.tsx';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
+import { nameOf } from '../applicant.ts';
+import { useDecisionKeys } from '../decide/useDecisionKeys.ts';
+import { useUndoKey } from '../decide/useUndoKey.ts';
+import { TriageEnd } from './TriageEnd.tsx';
+import { TriageSession } from './TriageSession.tsx';
+import { TriageSubject } from './TriageSubject.tsx';
+import { type Entry, withoutEntry, withSkipped } from './triage-state.ts';
+import { useTriage } from './useTriage.ts';
+import './triage.css';
+
+const KeysDialog = lazy(() => import('#admin/list/KeysDialog.tsx'));
+
+/** One new applicant at a time, one question: advance, hold or reject. */
+const TriageLayout = ({ resource, onClose = () => undefined }: CustomScreenProps) =>
+  resource ? <Triage definition={resource} onClose={onClose} /> : null;
+
+export default TriageLayout;
+
+interface TriageProps {
+  readonly definition: CatalogueResource;
+  readonly onClose: () => void;
+}
+
+const Triage = ({ definition, onClose }: TriageProps) => {
+  const translate = useTranslate();
+  const triage = useTriage(definition);
+  const toasts = useToasts();
+  const [isHelping, setHelping] = useState(false);
+  const screen = useRef<HTMLElement>(null);
+  const { state, change, queue, left } = triage;
+  const [current, next] = queue;
+  const skip =
+    current && queue.length > 1 ? () => change((before) => withSkipped(before, Number(current.id))) : undefined;
+  const undo = ({ record }: Entry) => {
+    const offer = toasts.shown
+      .get()
+      .findLast((toast) => toast.undo && toast.args?.['of'] === `applicants/${record.id}`);
+    if (!offer) return;
+    change((before) => withoutEntry(before, record.id));
+    toasts.dismiss(offer.id, true);
+  };
+  usePageKeys({ j: skip, escape: onClose, '?': () => setHelping(true) });
+  useUndoKey();
+  useOfferKeys(useDecisionKeys(['advance', 'hold', 'reject', 'skip', 'note', 'undo', 'exit']));
+  const size = left + state.entries.length;
+  return (
+    <section className="triage" ref={screen} tabIndex={-1}>
+      <PageHeader title={translate('applicants.triage.title')} count={<JobName queue={queue} />}>
+        <p className="triage-left num">
+          <b>{left}</b> <span>{translate('applicants.triage.left', { total: size })}</span>
+        </p>
+        <Segments entries={state.entries} left={left} />
+        <Button className="triage-skip" size="small" disabled={!skip} aria-keyshortcuts="j" onClick={skip}>
+          {translate('applicants.triage.skip')} <kbd aria-hidden>J</kbd>
+        </Button>
+        <Button
+          size="small"
+          aria-keyshortcuts="Escape"
+          startIcon={<X size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {translate('applicants.triage.exit')} <kbd aria-hidden>Esc</kbd>
+        </Button>
+      </PageHeader>
+      <p className="visually-hidden" role="status">
+        {current ? translate('applicants.triage.now', { name: nameOf(current), smart_count: left }) : null}
+      </p>
+      {triage.error ? <ErrorState error={triage.error} onRetry={() => void triage.refetch()} /> : null}
+      {triage.isPending && !triage.error ? <Skeleton variant="rectangular" className="triage-waiting" /> : null}
+      {current ? (
+        <div className="triage-columns">
+          <TriageSession state={state} next={queue.slice(1, 4)} onUndo={undo} />
+          <TriageSubject definition={definition} current={current} next={next} change={change} />
+        </div>
+      ) : null}
+      {!current && !triage.isPending && !triage.error ? <TriageEnd state={state} onClose={onClose} /> : null}
+      {isHelping ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setHelping(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+};
+
+/** The job, where the list is filtered by one. */
+const JobName = ({ queue }: Pick<ReturnType<typeof useTriage>, 'queue'>) => {
+  const { filterValues } = useListContext();
+  return filterValues['job'] === undefined ? null : queue[0]?.job?.name;
+};
+
+/** More segments than these are too thin to be seen. */
+const MAX_SEGMENTS = 60;
+
+/** One segment for each applicant: what was decided has its color. */
+const Segments = ({ entries, left }: { readonly entries: readonly Entry[]; readonly left: number }) => {
+  const translate = useTranslate();
+  const size = entries.length + left;
+  const share = Math.min(1, MAX_SEGMENTS / Math.max(size, 1));
+  const drawn = entries.toReversed().slice(0, Math.ceil(entries.length * share));
+  return (
+    <div
+      className="triage-segments"
+      role="img"
+      aria-label={translate('applicants.triage.progress', { done: entries.length, total: size })}
+    >
+      {drawn.map(({ record, decided }) => (
+        <i key={record.id} data-decision={decided.decision} />
+      ))}
+      {Array.from({ length: Math.floor(left * share) }, (_, at) => (
+        <i key={at} data-current={at === 0 || undefined} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import type { RaRecord } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The record that is open beside its list. */
+export interface OpenRow {
+  /** As rows carry it. Undefined where there are no rows. */
+  readonly id: string | undefined;
+  readonly show: (id: string) => void;
+}
+
+/**
+ * The open record: the one that the user went to, else the one that the address names (`#12`), else the first row. The
+ * address follows, so that a link and the way back lead to the same record.
+ */
+export function useOpenRow(rows: readonly RaRecord[] | undefined): OpenRow {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string>();
+  const named = /^#(\d+)$/.exec(hash)?.[1];
+  const first = rows?.[0];
+  const follow = useEffectEvent((id: string) => {
+    if (hash !== `#${id}`) void navigate({ search, hash: `#${id}` }, { replace: true, state });
+  });
+  useEffect(() => {
+    if (chosen !== undefined) follow(chosen);
+  }, [chosen]);
+  return { id: chosen ?? named ?? (first && String(first.id)), show: setChosen };
+}
