@@ -27,7 +27,7 @@ export function targetOf(way: ApplicantWay, decision: Decision): StageOfApplican
   return open.find(({ id }) => id === way.next) ?? open[0];
 }
 
-/** What the server gets with a step: it refuses if the applicant is in another stage by then. */
+/** What the server gets with a step: it rejects the step if the applicant is in another stage by then. */
 export const stepFrom = ({ stage }: ApplicantWay, data: object = {}): object => ({
   ...data,
   ...(stage !== null && { from_stage: stage }),

@@ -11,7 +11,7 @@ interface TriageEndProps {
   readonly onClose: () => void;
 }
 
-/** Nobody is left: what was decided, and the way back to the list. */
+/** No one is left: what was decided, and the way back to the list. */
 export const TriageEnd = ({ state, onClose }: TriageEndProps) => {
   const translate = useTranslate();
   const isDone = state.entries.length > 0;

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mui/material';
 import { useGetOne, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '#admin/words/failure-text.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { OffstageProvider } from '#client/page/offstage.ts';
@@ -25,7 +25,7 @@ interface TriageSubjectProps {
 
 /** The applicant whom the question is about, and unseen the one who comes next. */
 export const TriageSubject = ({ definition, current, next, change }: TriageSubjectProps) => {
-  // What the server refused brings its applicant back with the reason.
+  // A decision that the server rejects brings its applicant back with the reason.
   const [refused, setRefused] = useState<{ readonly id: unknown; readonly error: unknown }>();
   const drawn = next ? [current, next] : [current];
   return (
@@ -77,9 +77,6 @@ const Question = ({ definition, record, change, error, onRefused }: QuestionProp
   const { data: way } = useWay(record);
   const decisions = useDecisions(record, way);
   const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-  }, [record.id]);
   const decide = async (decided: Decided) => {
     if (isGone.current) return;
     isGone.current = true;

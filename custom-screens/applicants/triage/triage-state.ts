@@ -39,7 +39,7 @@ export const withSkipped = (state: TriageState, id: number): TriageState => ({
   skipped: [...state.skipped.filter((each) => each !== id), id],
 });
 
-/** The applicants who are left, those that were skipped at the end. What was decided is out, though the answer may still have it. */
+/** The applicants who are left, those that were skipped at the end. What was decided is out, though the answer can still have it. */
 export function queueOf(rows: readonly Applicant[], { entries, skipped }: TriageState): readonly Applicant[] {
   const decided = new Set(entries.map(({ record }) => record.id));
   const left = rows.filter(({ id }) => !decided.has(id));

@@ -27,7 +27,7 @@ export interface Triage {
 
 const places = new WeakMap<QueryClient, Map<string, TriageState>>();
 
-/** New applicants within the filters of the list, the longest waiting first. Whoever leaves finds the same place again. */
+/** New applicants within the filters of the list, the longest waiting first. A user who leaves finds the same place again. */
 export function useTriage(definition: CatalogueResource): Triage {
   const client = useQueryClient();
   const { filterValues } = useListContext();

@@ -55,7 +55,7 @@ import { useLocalDefinition, useResourceLabels } from '../words/words.ts';
 import './list.css';
 
 const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
-const OwnLayoutScreen = lazy(() => import('./layouts/OwnLayoutScreen.tsx'));
+const OwnLayoutScreen = lazy(() => import('./OwnLayoutScreen.tsx'));
 const SplitLayout = lazy(() => import('./layouts/split/SplitLayout.tsx'));
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));

@@ -20,7 +20,7 @@ interface SplitRecordProps {
   /** Path under `custom-screens/` of what renders the record. */
   readonly screen: string | undefined;
   readonly id: string;
-  /** Otherwise it is drawn ahead of time, so that it is there at once. */
+  /** Otherwise it is drawn ahead of time, so that it is there immediately. */
   readonly isShown: boolean;
   readonly onDone: () => void;
 }

@@ -3,8 +3,8 @@ import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ENGINE_LAYOUTS } from '#engine/model/screen-definition.ts';
 import type { ListLayout, OwnLayout } from '#engine/model/screen-definition.ts';
-import { useListView } from '../views/useListView.ts';
-import { layoutKept } from './layout.ts';
+import { useListView } from './views/useListView.ts';
+import { layoutKept } from './layouts/layout.ts';
 
 interface OwnLayoutScreenProps {
   readonly definition: CatalogueResource;
