@@ -20,9 +20,9 @@ const OutcomeDialog = ({ definition, failed, onClose }: OutcomeDialogProps) => {
   const translate = useTranslate();
   const { data } = useListContext<RaRecord>();
   const ids = { title: useId(), text: useId() };
-  const nameOf = (id: number) => {
+  const nameOf = ({ id, title }: RecordActionOutcome) => {
     const record = data?.find((candidate) => candidate.id === id);
-    return record ? recordTitle(definition, record) : `#${id}`;
+    return record ? recordTitle(definition, record) : (title ?? `#${id}`);
   };
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={ids.title} aria-describedby={ids.text}>
@@ -32,9 +32,9 @@ const OutcomeDialog = ({ definition, failed, onClose }: OutcomeDialogProps) => {
           {translate('states.failed_text')}
         </Typography>
         <ul className="record-action-failed">
-          {failed.slice(0, MAX_SHOWN).map(({ id, message }) => (
-            <li key={id}>
-              <b>{nameOf(id)}</b> {message}
+          {failed.slice(0, MAX_SHOWN).map((outcome) => (
+            <li key={outcome.id}>
+              <b>{nameOf(outcome)}</b> {outcome.message}
             </li>
           ))}
         </ul>

@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router-dom';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { errorCode } from '#shared/error-code.ts';
-import type { RecordActionOutcome } from '#client/records/api.ts';
+import type { RecordActionOutcome, UndoneMany } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
-import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useToast, useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
@@ -130,6 +130,8 @@ function usePerform(definition: CatalogueResource) {
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toast = useToast();
+  const toasts = useToasts();
+  const showError = useErrorToast();
   const translate = useTranslate();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -164,19 +166,28 @@ function usePerform(definition: CatalogueResource) {
     else toast.success('states.done', { name, action: title(recordAction.key) });
     return [];
   };
+  const takeBack = async (undo: () => Promise<UndoneMany>) => {
+    try {
+      const { undone, kept } = await undo();
+      if (undone > 0) toast.success('list.bulk.undone', { smart_count: undone });
+      if (kept > 0) toasts.show({ type: 'warning', message: 'list.bulk.not_undone', args: { smart_count: kept } });
+    } catch (error) {
+      showError(error);
+    }
+    await queryClient.invalidateQueries();
+  };
   const many = async ({ kind, definition: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {
-    const outcomes = await recordsApi.performRecordActionOnMany(definition.resource, ids, {
+    const { count, failed, undo } = await recordsApi.performRecordActionOnMany(definition.resource, ids, {
       kind,
       key: recordAction.key,
       data,
     });
-    const failed = outcomes.filter(({ done }) => !done);
-    const count = outcomes.length - failed.length;
     if (count > 0)
-      toast.success('states.done_many', {
-        smart_count: count,
-        count: formatNumber(count, locale),
-        action: title(recordAction.key),
+      toasts.show({
+        type: 'success',
+        message: 'states.done_many',
+        args: { smart_count: count, count: formatNumber(count, locale), action: title(recordAction.key) },
+        ...(undo && { undo: () => void takeBack(undo) }),
       });
     return failed;
   };

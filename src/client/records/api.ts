@@ -1,4 +1,4 @@
-import type { Identifier, RaRecord, SortPayload } from 'ra-core';
+import { HttpError, type Identifier, type RaRecord, type SortPayload } from 'ra-core';
 import type { KnownResources } from '../api/data-provider.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
@@ -11,11 +11,13 @@ import type {
   RestoredRecord,
 } from '#shared/contracts/bulk.ts';
 import type { MergeBody, MergePreview, MergeResult, UndoableMerge } from '#shared/contracts/merge.ts';
+import type { BulkJob } from '#shared/contracts/bulk-jobs.ts';
 import type { FieldProvenance } from '#shared/contracts/provenance.ts';
 import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
 import { toWire } from '../api/wire-values.ts';
 import type { WireRecord } from '../api/wire-values.ts';
+import { createBulkApi } from '../bulk/api.ts';
 import { createDownloadsApi, type PendingDownload } from '../downloads/api.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 
@@ -128,9 +130,21 @@ export interface PerformedAction {
 /** What became of one record of many. */
 export interface RecordActionOutcome {
   readonly id: number;
-  readonly done: boolean;
+  readonly title?: string;
   /** Why not. */
   readonly message?: string;
+}
+
+/** How many records of a bulk change were undone, and how many not. */
+export type UndoneMany = Pick<BulkJob['counts'], 'undone' | 'kept'>;
+
+/** What a transition or an action with many records came to. */
+export interface PerformedOnMany {
+  /** With so many it was done. */
+  readonly count: number;
+  readonly failed: readonly RecordActionOutcome[];
+  /** Absent where it can't be undone. */
+  readonly undo?: () => Promise<UndoneMany>;
 }
 
 /** The calls of a resource that react-admin has no name for. Resources go by either name. */
@@ -185,7 +199,7 @@ export interface RecordsApi {
     resource: string,
     ids: readonly Identifier[],
     call: RecordActionCall,
-  ): Promise<readonly RecordActionOutcome[]>;
+  ): Promise<PerformedOnMany>;
   /** Puts a record elsewhere in an order made by hand. */
   moveRecord(resource: string, id: Identifier, place: RecordPlace): Promise<void>;
   /** The one record of a resource that has one. */
@@ -221,6 +235,7 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     data: { ...body, data: withNest(toWire(await definition(name), data)) },
   });
   const { askForDownload } = createDownloadsApi(http);
+  const bulkApi = createBulkApi(http);
 
   return {
     getOptions: async (name, field, { ids, where, signal, ...query } = {}) => {
@@ -299,9 +314,18 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
       };
     },
     performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
-      const url = `${endpoint(name)}bulk/${kind}/${key}/`;
-      return (await http.request<{ results: RecordActionOutcome[] }>({ method: 'POST', url, data: { ids, data } })).body
-        .results;
+      const job = await bulkApi.run({
+        resource: resource(name).resource,
+        work: { kind, key, data: data as Readonly<Record<string, unknown>> },
+        records: { ids: ids.map(Number) },
+      });
+      if (job.error !== null) throw new HttpError(job.error, 409, { message: job.error });
+      const rejected = job.counts.rejected > 0 ? await bulkApi.getRejected(job.id) : [];
+      return {
+        count: job.counts.done,
+        failed: rejected.map(({ id, title, reason }) => ({ id, title, message: reason })),
+        ...(job.can_undo && { undo: async () => (await bulkApi.undo(job.id)).counts }),
+      };
     },
     moveRecord: async (name, id, data) => {
       await http.request({ method: 'POST', url: `${endpoint(name)}${id}/move/`, data });

@@ -51,9 +51,10 @@ export function memoryProvider(rows: readonly RaRecord[]) {
     performRecordAction: vi.fn<AllCalls['performRecordAction']>(async (_resource, id) => ({
       data: rows.find((row) => row.id === id) ?? { id },
     })),
-    performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async (_resource, ids) =>
-      ids.map((id) => ({ id: Number(id), done: true })),
-    ),
+    performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async (_resource, ids) => ({
+      count: ids.length,
+      failed: [],
+    })),
     deleteMany: vi.fn<AllCalls['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
     exportList: vi.fn<AllCalls['exportList']>(async () => ({ url: '#export', queued: 0 })),
   };

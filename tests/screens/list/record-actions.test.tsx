@@ -148,6 +148,24 @@ describe('the actions of selected rows', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 
+  it('are undone from the message, which says what stays', async () => {
+    const undo = vi.fn(async () => ({ undone: 1, kept: 1 }));
+    const { user } = open({
+      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => ({
+        count: 2,
+        failed: [],
+        undo,
+      })),
+    });
+    await openActions(user, 'Company 1', 'Company 2');
+    await choose(user, 'Hold');
+
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+
+    expect(await screen.findByText('Change to 1 record undone')).toBeTruthy();
+    expect(await screen.findByText('1 record not undone because it was changed since then')).toBeTruthy();
+  });
+
   it('ask once for what they need, for all of them', async () => {
     const { user, dataProvider } = open();
     await openActions(user, 'Company 1', 'Company 2');
@@ -179,10 +197,10 @@ describe('the actions of selected rows', () => {
 
   it('tell by name which records they were not possible with, and why', async () => {
     const { user } = open({
-      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => [
-        { id: 1, done: true },
-        { id: 2, done: false, code: 'not_possible', message: 'It is on hold already' },
-      ]),
+      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => ({
+        count: 1,
+        failed: [{ id: 2, message: 'It is on hold already' }],
+      })),
     });
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Hold');

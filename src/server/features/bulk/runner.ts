@@ -193,7 +193,7 @@ async function finish(
       app.database,
       { userId: row.user_id, role: row.role_key },
       {
-        action: isUndo ? 'bulk_undone' : 'did_in_bulk',
+        action: isUndo ? 'bulk_undone' : 'bulk_done',
         resource: row.resource,
         after: isUndo ? { job: row.id, undone, kept } : { job: row.id, done, rejected },
         requestId: `bulk-${row.id}`,
