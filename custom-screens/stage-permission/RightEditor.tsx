@@ -63,7 +63,7 @@ export const RightEditor = ({ cells, rights, onChange, firstRef }: RightEditorPr
       <div className="perm-rights">
         {RIGHT_GROUPS.map((group) => (
           <div key={group} role="group" aria-labelledby={`perm-group-${group}`}>
-            <h3 id={`perm-group-${group}`}>{translate(`stage_permission.groups.${group}`)}</h3>
+            <h2 id={`perm-group-${group}`}>{translate(`stage_permission.groups.${group}`)}</h2>
             <div>
               {RIGHT_LOOKS.filter((look) => look.group === group).map((look) => (
                 <RightButton

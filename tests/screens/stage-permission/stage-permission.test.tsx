@@ -77,8 +77,8 @@ describe('the matrix of stage permission', () => {
   it('says in words what each cell permits', async () => {
     await open();
 
-    expect(cell(/^Admin, Applied: All permissions/)).toBeTruthy();
-    expect(cell(/^Recruiter, Applied: All permissions/)).toBeTruthy();
+    expect(cell(/^Admin, Applied: Full: all permissions/)).toBeTruthy();
+    expect(cell(/^Recruiter, Applied: Full: all permissions/)).toBeTruthy();
     expect(cell(/^Vendor, Interview: See CV, /)).toBeTruthy();
     expect(cell(/^Sofie Brandt, Applied: Denied: See CV/)).toBeTruthy();
     expect(cell(/^Sofie Brandt, Interview: As the role/)).toBeTruthy();
