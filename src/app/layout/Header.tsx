@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Logo } from '#ui/marks/Logo.tsx';
 import { Bell } from './Bell.tsx';
-import { MyWorkLink } from './MyWorkLink.tsx';
+import { MyWork } from './MyWork.tsx';
 import { PaletteSearch } from './palette/PaletteSearch.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -74,7 +74,7 @@ export const Header = ({ title, isRail, isNarrow, onToggleSidebar }: HeaderProps
         <PaletteSearch isNarrow={isNarrow} />
       </Box>
       <ThemeSwitch />
-      <MyWorkLink />
+      <MyWork />
       <Bell />
       <PersonMenu />
     </Box>

@@ -10,11 +10,11 @@ import { badge } from './badge.ts';
 const MAX = 99;
 
 /** The way to what waits for the user, with its number. */
-export const MyWorkLink = () => {
+const MyWorkLink = () => {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const isReady = useLiveWork();
-  const count = useWork(isReady).data?.count ?? 0;
+  useLiveWork();
+  const count = useWork().data?.count ?? 0;
   const shown = count > MAX ? `${MAX}+` : String(count);
   const label = count > 0 ? translate('app.my_work_count', { count: shown }) : translate('app.my_work');
   return (
@@ -35,3 +35,5 @@ export const MyWorkLink = () => {
     </Tooltip>
   );
 };
+
+export default MyWorkLink;

@@ -9,13 +9,12 @@ export const MY_WORK = 'my-work';
 /** More than the dashboard shows, so that the next ones are there when some are done. */
 const FIRST = 20;
 
-/** What is due first, and how much there is. @param isWanted false: only what another part of the screen has fetched. */
-export function useWork(isWanted = true) {
+/** What is due first, and how much there is. */
+export function useWork() {
   const api = useApi(createMyWorkApi);
   return useQuery<WorkPage>({
     queryKey: [MY_WORK, 'first'],
     queryFn: ({ signal }) => api.list(FIRST, undefined, signal),
-    enabled: isWanted,
     staleTime: 30_000,
   });
 }
