@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { registerActionKinds } from './action-kinds.ts';
+import { builderRoutes } from './builder-routes.ts';
 import { stageExplanationRoutes } from './routes.ts';
 import { StageActions } from './stage-actions.ts';
 import { stagesKeepOrder } from './stage-guards.ts';
@@ -25,4 +26,5 @@ async function registerWorkflows(app: FastifyInstance): Promise<void> {
   registerActionKinds(app);
   app.records.on('workflow_stages', stagesKeepOrder);
   await app.register(stageExplanationRoutes, { prefix: '/api/v1' });
+  await app.register(builderRoutes, { prefix: '/api/v1' });
 }

@@ -1,0 +1,44 @@
+import { Button, IconButton } from '@mui/material';
+import { Undo2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { Builder } from './useBuilder.ts';
+
+/** Whether the draft is saved, what keeps it from that, and undo; of other versions, that they can't change. */
+export const BuilderNotice = ({ builder }: { readonly builder: Builder }) => {
+  const translate = useTranslate();
+  const { saving } = builder;
+  if (!builder.canEdit)
+    return (
+      <p className="builder-notice">
+        {translate(builder.workflow['status'] === 'draft' ? 'workflows.builder.view_only' : 'workflows.builder.fixed')}
+      </p>
+    );
+  return (
+    <div
+      className="builder-notice"
+      data-tone={saving.status === 'saved' || saving.status === 'saving' ? undefined : 'bad'}
+    >
+      <span role="status">
+        {saving.status === 'failed'
+          ? translate('workflows.builder.saving.failed', { reason: reasonOf(saving.error) })
+          : translate(`workflows.builder.saving.${saving.status}`)}
+      </span>
+      {saving.status === 'conflict' ? (
+        <Button size="small" onClick={() => void builder.loadTheirs()}>
+          {translate('workflows.builder.load_theirs')}
+        </Button>
+      ) : null}
+      <IconButton
+        size="small"
+        disabled={!builder.canUndo}
+        aria-label={translate('workflows.builder.undo')}
+        aria-keyshortcuts="Control+Z"
+        onClick={builder.undo}
+      >
+        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import { type StagePlan, stagePlan, storedPlan } from '#shared/contracts/workflow-builder.ts';
+import { answersOne, fails } from '#server/records/openapi/answers.ts';
+import { canChange, whoCan } from '#server/records/query/can-use.ts';
+import { saveStages } from './save-stages.ts';
+
+const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
+type Params = { Params: FromSchema<typeof params> };
+
+/** What the workflow builder calls beside the records; below /api/v1. */
+export async function builderRoutes(app: FastifyInstance): Promise<void> {
+  app.post<Params & { Body: StagePlan }>(
+    '/admin-app/workflow/:id/stages/',
+    {
+      ...whoCan('workflow_stages', canChange),
+      schema: {
+        tags: ['workflows'],
+        summary: 'Bring the stages of a draft to a plan: all that differ, their order and their moves',
+        params,
+        body: stagePlan,
+        response: { 200: answersOne(storedPlan), ...fails(403, 404, 409, 422) },
+      },
+    },
+    async (http) => ({ code: 0, message: '', data: await saveStages(http, http.params.id, http.body) }),
+  );
+}

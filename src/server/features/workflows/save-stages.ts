@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import type { PlannedStage, StagePlan, StoredPlan } from '#shared/contracts/workflow-builder.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { notFound } from '#server/records/query/merged-away.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { storedRecord, storedRecords } from '#server/records/query/stored-record.ts';
+import { bodyOf } from '#server/records/write/bulk.ts';
+import { createRecord } from '#server/records/write/create.ts';
+import { moveRecord } from '#server/records/write/move.ts';
+import { removeRecords } from '#server/records/write/remove.ts';
+import { changeRecord } from '#server/records/write/update.ts';
+import { sameInstant } from '#server/records/write/version.ts';
+
+/**
+ * Brings the stages of a draft to a plan, all or nothing: each stage that differs is written as a record, with its rules
+ * and its activity.
+ * @throws {AppError} not_found, forbidden; locked unless the version is a draft; conflict where the stages are not those
+ * that the plan was made from; invalid, with the stage and the field.
+ */
+export async function saveStages(http: FastifyRequest, id: number, plan: StagePlan): Promise<StoredPlan> {
+  const { database } = http.server;
+  const request = await draftRequest(http, id);
+  return database.transaction(async () => {
+    await database.query('select from workflows where id = $1 for update', [id]);
+    const kept = await requireUnchanged(request, id, plan);
+    const ids = new Map(plan.stages.flatMap(({ key, id: stage }) => (stage === undefined ? [] : [[key, stage]])));
+    const unknown = [...ids.values()].find((stage) => !kept.includes(stage));
+    if (unknown !== undefined) throw await notFound(request, unknown);
+    const gone = kept.filter((stage) => ![...ids.values()].includes(stage));
+    if (gone.length > 0) await removeRecords(request, gone);
+    for (const stage of plan.stages) ids.set(stage.key, await writeStage(http, id, stage));
+    for (const stage of plan.stages) await writeMoves(request, stage, ids);
+    const order = plan.stages.map(({ key }) => ids.get(key)!); // every stage has been written
+    await putInOrder(request, await orderOf(request, id), order);
+    const stored = await storedRecords(request, order);
+    return {
+      stages: plan.stages.map(({ key }, index) => {
+        const stage = order[index]!;
+        return { key, id: stage, updated_on: stored.get(stage)!.version };
+      }),
+    };
+  });
+}
+
+/** A request to the stages of a draft that the user can change. */
+async function draftRequest(http: FastifyRequest, id: number): Promise<ResourceRequest> {
+  const { workflows, workflow_stages: stages } = http.server.registry.current.resources;
+  if (!workflows || !stages) throw new AppError('route_not_found', say('server.request.no_route'));
+  const request = requestFor(http, workflows);
+  const stored = request.access.read === false ? undefined : await storedRecord(request, id);
+  if (!stored) throw await notFound(request, id);
+  requirePermission(request, request.access.update !== false);
+  if (stored.values['status'] !== 'draft') throw new AppError('locked', say('server.workflows.stage_locked'));
+  return requestFor(http, stages, 'update');
+}
+
+/** @returns the stages that are there. */
+async function requireUnchanged(request: ResourceRequest, id: number, { expected }: StagePlan): Promise<number[]> {
+  const kept = await orderOf(request, id);
+  const stored = await storedRecords(request, kept);
+  const isSame =
+    kept.length === expected.length &&
+    expected.every(({ id: stage, updated_on }, index) => {
+      const found = stored.get(stage);
+      return kept[index] === stage && found !== undefined && sameInstant(found.version, updated_on);
+    });
+  if (!isSame) throw new AppError('conflict', say('server.workflows.draft_changed'));
+  return kept;
+}
+
+async function orderOf({ database }: ResourceRequest, id: number): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    'select id from workflow_stages where workflow_id = $1 order by position, id',
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** @returns the id of the stage. */
+async function writeStage(http: FastifyRequest, workflow: number, stage: PlannedStage): Promise<number> {
+  const definition = http.server.registry.resource('workflow_stages');
+  const { next_stages: _moves, workflow: _workflow, ...values } = stage.values;
+  return named(stage, async () => {
+    if (stage.id === undefined)
+      return (await createRecord(requestFor(http, definition, 'create'), bodyOf({ ...values, workflow }))).id;
+    if (Object.keys(values).length > 0)
+      await changeRecord(requestFor(http, definition, 'update'), stage.id, bodyOf(values));
+    return stage.id;
+  });
+}
+
+async function writeMoves(
+  request: ResourceRequest,
+  stage: PlannedStage,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { key, next_stages: next } = stage;
+  if (!next) return;
+  const targets = next.flatMap((each) => ids.get(each) ?? []);
+  await named(stage, () => changeRecord(request, ids.get(key)!, bodyOf({ next_stages: targets }))); // it was written
+}
+
+/** Moves as few stages as a walk from the first to the last needs. */
+async function putInOrder(request: ResourceRequest, from: readonly number[], to: readonly number[]): Promise<void> {
+  const now = [...from];
+  for (const [index, stage] of to.entries()) {
+    if (now[index] === stage) continue;
+    const before = to[index - 1];
+    await moveRecord(request, stage, before === undefined ? { before: now[0] } : { after: before });
+    now.splice(now.indexOf(stage), 1);
+    now.splice(index, 0, stage);
+  }
+}
+
+/** The errors of one stage, at the stage: `interview.sla_days`. */
+async function named<T>({ key }: PlannedStage, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    const errors: FieldErrors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, fault]) => [`${key}.${field}`, fault]),
+    );
+    throw new AppError(error.code, error.said ?? error.message, { errors, cause: error });
+  }
+}
