@@ -23,7 +23,7 @@ interface StageFormProps {
 /** What the builder draws in its own way, and what the stage is in. */
 const APART: ReadonlySet<string> = new Set(['next_stages', 'workflow']);
 
-/** The fields of a stage of a draft, checked like its form; a field is taken over when the user leaves it. */
+/** The fields of a stage of a draft, checked like its form; a field is saved when the user leaves it. */
 export const StageForm = ({ builder, stage }: StageFormProps) => {
   const context = useEvaluationContext('update');
   const definition = useMemo(() => withoutLocks(builder.definition), [builder.definition]);
@@ -75,7 +75,7 @@ const StageSection = ({ definition, section, children }: StageSectionProps) => {
 /** Floating lists belong to the field that they were opened from. */
 const FLOATING = '[role="listbox"], [role="dialog"], [role="menu"], [role="presentation"]';
 
-/** A field that the focus leaves is complete: what is valid is taken over. */
+/** A field that the focus leaves is complete: what is valid is saved. */
 function takeOnLeave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
   const field = target.closest('[data-field]');
   if (!field || field.contains(relatedTarget) || relatedTarget?.closest(FLOATING)) return;

@@ -200,6 +200,7 @@ const HANDLES = [
   { id: 'above-in', type: 'target', position: Position.Top },
   { id: 'above-out', type: 'source', position: Position.Top },
   { id: 'below-out', type: 'source', position: Position.Bottom },
+  { id: 'below-in', type: 'target', position: Position.Bottom },
 ] as const;
 
 interface LaneData extends Record<string, unknown> {
@@ -277,7 +278,7 @@ function nodesOf(
   return [...box, ...[...way, ...aside].map(placed)];
 }
 
-/** Forward from side to side, or down to a stage of the same rank; back over the top. */
+/** Forward from side to side, below the stages that a move skips, or down to a stage of the same rank; back over the top. */
 function edgesOf(
   { way, moves }: GraphLayout,
   stages: readonly BuilderStage[],
@@ -285,7 +286,8 @@ function edgesOf(
 ): Edge<MoveData>[] {
   const places = new Map(way.map((each) => [each.stage.key, each]));
   return moves.map(({ from, to, isBack }: Move) => {
-    const isDown = !isBack && (places.get(to)?.x ?? 0) <= (places.get(from)?.x ?? 0);
+    const [source, end] = [places.get(from), places.get(to)];
+    const [sourceHandle, targetHandle] = isBack ? OVER : forwardHandles(source, end);
     const isActive = from === selected;
     const color = `var(--mui-palette-${isActive ? 'accent' : 'text-tertiary'})`;
     const target = stages.find(({ key }) => key === to);
@@ -294,12 +296,22 @@ function edgesOf(
       type: 'move',
       source: from,
       target: to,
-      sourceHandle: isBack ? 'above-out' : isDown ? 'below-out' : 'out',
-      targetHandle: isBack || isDown ? 'above-in' : 'in',
+      sourceHandle,
+      targetHandle,
       data: { guards: isBack || !target ? 0 : guardsOf(target), isActive },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 14, height: 14 },
       style: { stroke: color, strokeWidth: 1.5, ...(isBack && { strokeDasharray: '4 4' }) },
       zIndex: isActive ? 1 : 0,
     };
   });
+}
+
+type Handles = readonly [source: string, target: string];
+
+const OVER: Handles = ['above-out', 'above-in'];
+
+function forwardHandles(from: Placed | undefined, to: Placed | undefined): Handles {
+  if (!from || !to) return ['out', 'in'];
+  if (to.x <= from.x) return ['below-out', 'above-in'];
+  return from.y === to.y && to.x - from.x > 2 * NODE.width ? ['below-out', 'below-in'] : ['out', 'in'];
 }

@@ -75,12 +75,12 @@ function checkOf({ rule, stage, names = [] }: WorkflowProblem, stages: readonly 
 function placeOf(rule: Check['rule'], index: number, stages: readonly BuilderStage[]): Check['at'] {
   const at = (stage: BuilderStage | undefined, field: string) => stage && { key: stage.key, field };
   if (rule === 'several_starts') return at(stages.filter((stage) => kindOf(stage) === 'new')[1], 'kind');
-  // Another stage has to lead there: the one before it in the order.
+  // Another stage must lead there: the one before it in the order.
   if (rule === 'unreachable') return at(stages[index - 1] ?? stages[index + 1], 'next_stages');
   return at(stages[index], FIELDS[rule] ?? 'name');
 }
 
-/** Stages in which applicants can stay for ever without being late. */
+/** Stages in which applicants can stay permanently without being late. */
 const hintsOf = (stages: readonly BuilderStage[]): readonly Check[] =>
   stages
     .filter((stage) => !isEnd({ kind: kindOf(stage) }) && kindOf(stage) !== 'hold' && limitOf(stage) === undefined)
