@@ -35,7 +35,7 @@ describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
       ],
     });
 
-    expect(saved.status, saved.text).toBe(200);
+    expect(saved.status).toBe(200);
     const after = await stagesOf(id);
     expect(after.map(({ name, sla_days }) => [name, sla_days])).toEqual([
       ['Applied', null],
