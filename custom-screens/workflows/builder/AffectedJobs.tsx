@@ -43,15 +43,15 @@ const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
   // Publishing leaves jobs with applicants on the version that they are in.
   const versionOf = (count: number) => (count > 0 ? live : workflow)?.['version'] as number;
   return (
-    <section className="builder-jobs" aria-label={translate('workflows.jobs.title')}>
+    <section className="builder-jobs" aria-label={translate('workflow_builder.jobs.title')}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              {translate('workflows.jobs.title')} <span className="num">{formatNumber(total, locale)}</span>
+              {translate('workflow_builder.jobs.title')} <span className="num">{formatNumber(total, locale)}</span>
             </th>
-            <th scope="col">{translate('workflows.jobs.applicants')}</th>
-            <th scope="col">{translate('workflows.jobs.new_applicants')}</th>
+            <th scope="col">{translate('workflow_builder.jobs.applicants')}</th>
+            <th scope="col">{translate('workflow_builder.jobs.new_applicants')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,14 +61,16 @@ const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
                 <Link to={`${String(jobs.route)}/${job.id}`}>{String(job['job_title'])}</Link>
               </th>
               <td className="num">{counts ? formatNumber(counts[index] ?? 0, locale) : null}</td>
-              <td>{counts ? translate('workflows.jobs.version', { version: versionOf(counts[index] ?? 0) }) : null}</td>
+              <td>
+                {counts ? translate('workflow_builder.jobs.version', { version: versionOf(counts[index] ?? 0) }) : null}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {total === 0 ? <p className="builder-empty">{translate('workflows.jobs.none')}</p> : null}
+      {total === 0 ? <p className="builder-empty">{translate('workflow_builder.jobs.none')}</p> : null}
       {total > rows.length && rows.length > 0 ? (
-        <p className="builder-empty">{translate('workflows.jobs.more', { smart_count: total - rows.length })}</p>
+        <p className="builder-empty">{translate('workflow_builder.jobs.more', { smart_count: total - rows.length })}</p>
       ) : null}
     </section>
   );

@@ -10,7 +10,11 @@ export const BuilderNotice = ({ builder }: { readonly builder: Builder }) => {
   if (!builder.canEdit)
     return (
       <p className="builder-notice">
-        {translate(builder.workflow['status'] === 'draft' ? 'workflows.builder.view_only' : 'workflows.builder.fixed')}
+        {translate(
+          builder.workflow['status'] === 'draft'
+            ? 'workflow_builder.builder.view_only'
+            : 'workflow_builder.builder.fixed',
+        )}
       </p>
     );
   return (
@@ -20,18 +24,18 @@ export const BuilderNotice = ({ builder }: { readonly builder: Builder }) => {
     >
       <span role="status">
         {saving.status === 'failed'
-          ? translate('workflows.builder.saving.failed', { reason: reasonOf(saving.error) })
-          : translate(`workflows.builder.saving.${saving.status}`)}
+          ? translate('workflow_builder.builder.saving.failed', { reason: reasonOf(saving.error) })
+          : translate(`workflow_builder.builder.saving.${saving.status}`)}
       </span>
       {saving.status === 'conflict' ? (
         <Button size="small" onClick={() => void builder.loadTheirs()}>
-          {translate('workflows.builder.load_theirs')}
+          {translate('workflow_builder.builder.load_theirs')}
         </Button>
       ) : null}
       <IconButton
         size="small"
         disabled={!builder.canUndo}
-        aria-label={translate('workflows.builder.undo')}
+        aria-label={translate('workflow_builder.builder.undo')}
         aria-keyshortcuts="Control+Z"
         onClick={builder.undo}
       >

@@ -66,12 +66,12 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
           fullWidth
           size="small"
           value={part}
-          aria-label={translate('workflows.builder.parts.title')}
+          aria-label={translate('workflow_builder.builder.parts.title')}
           onChange={(_event, next: Part | null) => (next ? setPart(next) : undefined)}
         >
           {PARTS.map((each) => (
             <ToggleButton key={each} value={each}>
-              {translate(`workflows.builder.parts.${each}`)}
+              {translate(`workflow_builder.builder.parts.${each}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

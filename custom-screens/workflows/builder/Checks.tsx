@@ -21,17 +21,17 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
   const errors = checks.filter(({ isError }) => isError).length;
   const hints = checks.length - errors;
   return (
-    <section className="builder-checks" aria-label={translate('workflows.checks.title')}>
+    <section className="builder-checks" aria-label={translate('workflow_builder.checks.title')}>
       <header>
-        <h2>{translate('workflows.checks.title')}</h2>
+        <h2>{translate('workflow_builder.checks.title')}</h2>
         {errors > 0 ? (
           <span className="check-count" data-tone="bad">
-            {translate('workflows.checks.errors', { smart_count: errors })}
+            {translate('workflow_builder.checks.errors', { smart_count: errors })}
           </span>
         ) : null}
         {hints > 0 ? (
           <span className="check-count" data-tone="warn">
-            {translate('workflows.checks.hints', { smart_count: hints })}
+            {translate('workflow_builder.checks.hints', { smart_count: hints })}
           </span>
         ) : null}
       </header>
@@ -46,7 +46,7 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
             <span>{textOf(check)}</span>
             {canEdit ? (
               <Button size="small" aria-label={labelOf(translate, check, textOf(check))} onClick={() => onMend(check)}>
-                {translate(check.at ? 'workflows.checks.mend' : 'workflows.builder.add_stage')}
+                {translate(check.at ? 'workflow_builder.checks.mend' : 'workflow_builder.builder.add_stage')}
               </Button>
             ) : null}
           </li>
@@ -54,7 +54,7 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
         {errors === 0 ? (
           <li data-tone="ok">
             <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-            <span>{translate('workflows.checks.passed')}</span>
+            <span>{translate('workflow_builder.checks.passed')}</span>
           </li>
         ) : null}
       </ul>
@@ -64,7 +64,7 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
 
 /** Several buttons have the same word: the name says which one. */
 const labelOf = (translate: ReturnType<typeof useTranslate>, { at }: Check, text: string): string =>
-  translate(at ? 'workflows.checks.mend_this' : 'workflows.checks.add_for', { problem: text });
+  translate(at ? 'workflow_builder.checks.mend_this' : 'workflow_builder.checks.add_for', { problem: text });
 
 /** A check in words, as the server says it. */
 export function useCheckText({ fields }: CatalogueResource): (check: Check) => string {
@@ -76,7 +76,7 @@ export function useCheckText({ fields }: CatalogueResource): (check: Check) => s
     const settings = others.map((name) =>
       translate(`resources.workflow_stages.fields.on_enter.${name}`, { _: cells[name]?.title ?? name }),
     );
-    return translate(`workflows.problems.${rule}`, {
+    return translate(`workflow_builder.problems.${rule}`, {
       stage: about ? nameOf(about) : '',
       name: rule === 'several_starts' ? listText(names) : first,
       settings: listText(settings),

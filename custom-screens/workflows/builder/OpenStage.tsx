@@ -48,7 +48,7 @@ export const OpenStage = (props: OpenStageProps) => {
         <>
           <StageFacts builder={builder} stage={stage} />
           <Button component={Link} size="small" to={`${builder.definition.route}/${String(builder.idOf(stage.key))}`}>
-            {translate('workflows.builder.open_record')}
+            {translate('workflow_builder.builder.open_record')}
           </Button>
         </>
       )}
@@ -64,7 +64,7 @@ const OpenStageFoot = ({ builder, stage, index, onMove }: OpenStageProps) => {
       <IconButton
         size="small"
         disabled={index === 0}
-        aria-label={translate('workflows.builder.move_up', { name: nameOf(stage) })}
+        aria-label={translate('workflow_builder.builder.move_up', { name: nameOf(stage) })}
         onClick={() => onMove(-1)}
       >
         <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
@@ -72,7 +72,7 @@ const OpenStageFoot = ({ builder, stage, index, onMove }: OpenStageProps) => {
       <IconButton
         size="small"
         disabled={index === last}
-        aria-label={translate('workflows.builder.move_down', { name: nameOf(stage) })}
+        aria-label={translate('workflow_builder.builder.move_down', { name: nameOf(stage) })}
         onClick={() => onMove(1)}
       >
         <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
@@ -84,7 +84,7 @@ const OpenStageFoot = ({ builder, stage, index, onMove }: OpenStageProps) => {
         startIcon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => builder.remove(stage.key)}
       >
-        {translate('workflows.builder.delete')}
+        {translate('workflow_builder.builder.delete')}
       </Button>
     </div>
   );

@@ -61,18 +61,20 @@ const Question = ({ resource, workflow, onClose }: CheckedDialogProps) => {
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {translate('workflows.publish.title', { name: recordTitle(resource, workflow, locale) })}
+        {translate('workflow_builder.publish.title', { name: recordTitle(resource, workflow, locale) })}
       </DialogTitle>
       <DialogContent>
         <p>
-          {translate(live ? 'workflows.publish.replaces' : 'workflows.publish.first', { version: live?.['version'] })}
+          {translate(live ? 'workflow_builder.publish.replaces' : 'workflow_builder.publish.first', {
+            version: live?.['version'],
+          })}
         </p>
         {live ? <AffectedJobs workflow={workflow} live={live} /> : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button variant="contained" color="primary" loading={isBusy} onClick={() => void publish()}>
-          {translate('workflows.publish.submit')}
+          {translate('workflow_builder.publish.submit')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -89,7 +91,7 @@ function usePublish({ resource }: CatalogueResource, workflow: RaRecord, onClose
     setBusy(true);
     try {
       await recordsApi.performRecordAction(resource, workflow.id, { kind: 'transitions', key: 'publish', data: {} });
-      toast.success('workflows.publish.done');
+      toast.success('workflow_builder.publish.done');
       onClose();
     } catch (error) {
       showError(error);

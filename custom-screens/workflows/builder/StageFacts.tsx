@@ -32,7 +32,7 @@ export const StageFacts = ({ builder, stage }: StageFactsProps) => {
       ))}
       {next.length > 0 ? (
         <div>
-          <dt>{translate('workflows.builder.moves')}</dt>
+          <dt>{translate('workflow_builder.builder.moves')}</dt>
           <dd>{next.map(nameOf).join(', ')}</dd>
         </div>
       ) : null}

@@ -60,7 +60,7 @@ const Graph = ({ builder, counts, invalid, isPicture }: StageGraphProps) => {
   return (
     <ReactFlow
       className="stage-graph"
-      aria-label={translate('workflows.graph.title')}
+      aria-label={translate('workflow_builder.graph.title')}
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}
@@ -106,16 +106,16 @@ const Legend = () => {
   const translate = useTranslate();
   return (
     <ul className="graph-legend">
-      <li data-line="forward">{translate('workflows.graph.forward')}</li>
-      <li data-line="back">{translate('workflows.graph.back')}</li>
+      <li data-line="forward">{translate('workflow_builder.graph.forward')}</li>
+      <li data-line="back">{translate('workflow_builder.graph.back')}</li>
       <li>
-        <ShieldCheck size={14} strokeWidth={1.75} aria-hidden /> {translate('workflows.graph.guards')}
+        <ShieldCheck size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.guards')}
       </li>
       <li>
-        <Zap size={14} strokeWidth={1.75} aria-hidden /> {translate('workflows.graph.actions')}
+        <Zap size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.actions')}
       </li>
       <li>
-        <Clock size={14} strokeWidth={1.75} aria-hidden /> {translate('workflows.graph.limit')}
+        <Clock size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.limit')}
       </li>
     </ul>
   );
@@ -128,13 +128,13 @@ const Zoom = () => {
   const { zoom } = useViewport();
   return (
     <div className="graph-zoom">
-      <IconButton size="small" aria-label={translate('workflows.graph.zoom_out')} onClick={() => void zoomOut()}>
+      <IconButton size="small" aria-label={translate('workflow_builder.graph.zoom_out')} onClick={() => void zoomOut()}>
         <Minus size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <span className="num">
-        {translate('workflows.graph.percent', { percent: formatNumber(Math.round(zoom * 100), locale) })}
+        {translate('workflow_builder.graph.percent', { percent: formatNumber(Math.round(zoom * 100), locale) })}
       </span>
-      <IconButton size="small" aria-label={translate('workflows.graph.zoom_in')} onClick={() => void zoomIn()}>
+      <IconButton size="small" aria-label={translate('workflow_builder.graph.zoom_in')} onClick={() => void zoomIn()}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </div>
@@ -170,7 +170,7 @@ const StageNode = ({ data }: NodeProps<Node<StageData>>) => {
           <KindTile kind={kindOf(stage)} />
           <b>{nameOf(stage)}</b>
           {count === undefined ? null : (
-            <span className="num" title={translate('workflows.graph.applicants', { smart_count: count })}>
+            <span className="num" title={translate('workflow_builder.graph.applicants', { smart_count: count })}>
               {formatNumber(count, locale)}
             </span>
           )}
@@ -178,16 +178,16 @@ const StageNode = ({ data }: NodeProps<Node<StageData>>) => {
         <small>
           <span>{kindTitle(kindOf(stage))}</span>
           {guards > 0 ? (
-            <span title={translate('workflows.builder.guards', { smart_count: guards })}>
+            <span title={translate('workflow_builder.builder.guards', { smart_count: guards })}>
               <ShieldCheck size={12} strokeWidth={1.75} aria-hidden /> {guards}
             </span>
           ) : null}
           {actions > 0 ? (
-            <span title={translate('workflows.builder.actions', { smart_count: actions })}>
+            <span title={translate('workflow_builder.builder.actions', { smart_count: actions })}>
               <Zap size={12} strokeWidth={1.75} aria-hidden /> {actions}
             </span>
           ) : null}
-          {days === undefined ? null : <span>{translate('workflows.builder.days', { days })}</span>}
+          {days === undefined ? null : <span>{translate('workflow_builder.builder.days', { days })}</span>}
         </small>
       </button>
     </>
@@ -212,7 +212,7 @@ const LaneNode = ({ data }: NodeProps<Node<LaneData>>) => {
   const translate = useTranslate();
   return (
     <div className="graph-lane" style={{ width: data.width, height: data.height }}>
-      <span>{translate('workflows.graph.lane')}</span>
+      <span>{translate('workflow_builder.graph.lane')}</span>
     </div>
   );
 };

@@ -26,7 +26,7 @@ export const StageList = ({ builder, field }: StageListProps) => {
     if (!stage || !canEdit || to < 0 || to >= stages.length) return;
     builder.move(stage.key, to);
     builder.select(stage.key, openKey === stage.key);
-    setSaid(translate('workflows.builder.moved', { name: nameOf(stage), place: to + 1, total: stages.length }));
+    setSaid(translate('workflow_builder.builder.moved', { name: nameOf(stage), place: to + 1, total: stages.length }));
   };
   const drag = useRowDrag(move);
   const handleKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -39,10 +39,10 @@ export const StageList = ({ builder, field }: StageListProps) => {
     event.preventDefault();
   };
   return (
-    <section className="builder-list" aria-label={translate('workflows.builder.stages')}>
+    <section className="builder-list" aria-label={translate('workflow_builder.builder.stages')}>
       <header>
         <h2>
-          {translate('workflows.builder.stages')} <span className="num">{stages.length}</span>
+          {translate('workflow_builder.builder.stages')} <span className="num">{stages.length}</span>
         </h2>
         {canEdit ? (
           <Button
@@ -51,11 +51,11 @@ export const StageList = ({ builder, field }: StageListProps) => {
             startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
             onClick={builder.add}
           >
-            {translate('workflows.builder.add')} <kbd aria-hidden>C</kbd>
+            {translate('workflow_builder.builder.add')} <kbd aria-hidden>C</kbd>
           </Button>
         ) : null}
       </header>
-      {stages.length === 0 ? <p className="builder-empty">{translate('workflows.builder.empty')}</p> : null}
+      {stages.length === 0 ? <p className="builder-empty">{translate('workflow_builder.builder.empty')}</p> : null}
       <ol ref={list}>
         {stages.map((stage, index) => (
           <StageRow

@@ -19,10 +19,10 @@ export const StageMoves = ({ builder, stage }: StageMovesProps) => {
   const others = stages.filter(({ key }) => key !== stage.key && !stage.next.includes(key));
   const implied = stages[at + 1];
   if (['hired', 'rejected', 'withdrawn'].includes(kindOf(stage)))
-    return <p className="stage-moves-none">{translate('workflows.builder.is_end')}</p>;
+    return <p className="stage-moves-none">{translate('workflow_builder.builder.is_end')}</p>;
   return (
     <div className="stage-moves" data-field="next_stages">
-      <ul aria-label={translate('workflows.builder.moves')}>
+      <ul aria-label={translate('workflow_builder.builder.moves')}>
         {targets.map((target) => (
           <li key={target.key}>
             {stages.indexOf(target) < at ? (
@@ -31,10 +31,10 @@ export const StageMoves = ({ builder, stage }: StageMovesProps) => {
               <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
             )}
             <span>{nameOf(target)}</span>
-            <small>{translate('workflows.builder.guards', { smart_count: guardsOf(target) })}</small>
+            <small>{translate('workflow_builder.builder.guards', { smart_count: guardsOf(target) })}</small>
             <IconButton
               size="small"
-              aria-label={translate('workflows.builder.remove_move', { name: nameOf(target) })}
+              aria-label={translate('workflow_builder.builder.remove_move', { name: nameOf(target) })}
               onClick={() => builder.removeMove(stage.key, target.key)}
             >
               <X size={14} strokeWidth={1.75} aria-hidden />
@@ -44,7 +44,7 @@ export const StageMoves = ({ builder, stage }: StageMovesProps) => {
         {targets.length === 0 && implied ? (
           <li className="stage-moves-implied">
             <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
-            <span>{translate('workflows.builder.implied', { name: nameOf(implied) })}</span>
+            <span>{translate('workflow_builder.builder.implied', { name: nameOf(implied) })}</span>
           </li>
         ) : null}
       </ul>
@@ -73,7 +73,7 @@ const AddMove = ({ others, onAdd }: AddMoveProps) => {
         aria-controls={anchor ? id : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {translate('workflows.builder.add_move')}
+        {translate('workflow_builder.builder.add_move')}
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {others.map((other) => (

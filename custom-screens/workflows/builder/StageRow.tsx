@@ -39,7 +39,7 @@ export const StageRow = ({ builder, stage, index, drag, field, onKey, onMove }: 
             draggable
             onDragStart={(event) => drag.start(index, event)}
             onDragEnd={drag.end}
-            title={translate('workflows.builder.drag')}
+            title={translate('workflow_builder.builder.drag')}
           >
             <GripVertical size={14} strokeWidth={1.75} aria-hidden />
           </span>
@@ -76,7 +76,9 @@ const StageWay = ({ builder, stage }: { readonly builder: Builder; readonly stag
   const back = moves.length - names.length;
   const kind = kindTitle(kindOf(stage));
   const text = names.length > 0 ? (back > 0 ? 'way_and_back' : 'way') : back > 0 ? 'way_back' : 'way_none';
-  return <small>{translate(`workflows.builder.${text}`, { kind, names: names.join(', '), smart_count: back })}</small>;
+  return (
+    <small>{translate(`workflow_builder.builder.${text}`, { kind, names: names.join(', '), smart_count: back })}</small>
+  );
 };
 
 /** What a stage asks for, sets off and how long it lasts, as far as it has that. */
@@ -86,19 +88,19 @@ const StageFigures = ({ stage }: { readonly stage: BuilderStage }) => {
   return (
     <span className="stage-figures">
       {guards > 0 ? (
-        <Figure label={translate('workflows.builder.guards', { smart_count: guards })} value={guards}>
+        <Figure label={translate('workflow_builder.builder.guards', { smart_count: guards })} value={guards}>
           <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
         </Figure>
       ) : null}
       {actions > 0 ? (
-        <Figure label={translate('workflows.builder.actions', { smart_count: actions })} value={actions}>
+        <Figure label={translate('workflow_builder.builder.actions', { smart_count: actions })} value={actions}>
           <Zap size={14} strokeWidth={1.75} aria-hidden />
         </Figure>
       ) : null}
       {days === undefined ? null : (
         <Figure
-          label={translate('workflows.builder.limit', { smart_count: days })}
-          value={translate('workflows.builder.days', { days })}
+          label={translate('workflow_builder.builder.limit', { smart_count: days })}
+          value={translate('workflow_builder.builder.days', { days })}
         >
           <Clock size={14} strokeWidth={1.75} aria-hidden />
         </Figure>

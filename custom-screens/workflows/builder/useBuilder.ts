@@ -35,7 +35,7 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
   const add = () => {
     made.current += 1;
     const key = `n${made.current}`;
-    const values = newStage(definition, freeName(history.stages, translate('workflows.builder.new_stage')));
+    const values = newStage(definition, freeName(history.stages, translate('workflow_builder.builder.new_stage')));
     history.change((stages) => withStageAfter(stages, selected ?? lastOfWay(stages), { key, values, next: [] }));
     select(key, true);
   };

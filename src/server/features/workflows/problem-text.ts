@@ -8,7 +8,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 export function problemText({ definitions }: ResourceRequest, { rule, stage, names = [] }: WorkflowProblem): Message {
   const [first = '', ...others] = names;
   const actions = definitions.resources['workflow_stages']?.fields['on_enter']?.fields ?? {};
-  return say(`workflows.problems.${rule}`, {
+  return say(`workflow_builder.problems.${rule}`, {
     stage: stage?.name ?? '',
     name: rule === 'several_starts' ? names.map(inEnglish) : first,
     settings: others.map((setting) => cellName(actions, setting)),
