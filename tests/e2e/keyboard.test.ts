@@ -57,8 +57,6 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, reques
   await expect(page.getByRole('option', { selected: true })).toContainText('Menu names');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Menu names/, level: 1 })).toBeVisible();
-  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Recruitments' }));
-  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'Name of Departments' }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Teams');

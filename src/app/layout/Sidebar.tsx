@@ -15,7 +15,7 @@ import { SidebarLink } from './SidebarLink.tsx';
  * With more entries than these, only the group with the open one is expanded; the others expand on request, and a field
  * finds them.
  */
-const MAX_OPEN = 15;
+const MAX_OPEN = 20;
 
 interface SidebarProps {
   readonly title: string;

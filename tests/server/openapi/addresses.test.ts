@@ -24,6 +24,7 @@ const FOLDER = resourceFolder({
       'parsing_alias_nationality',
       'matching_parameters_weightage_job',
       'matching_parameters_weightage_candidate',
+      'workflow_stages',
     ].map(beside),
   ),
   'notices.yaml': `resource: notices

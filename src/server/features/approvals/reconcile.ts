@@ -24,8 +24,10 @@ import { teamCalendar } from './team-calendar.ts';
  * reminded, and after that the Admins are asked. A request that fails is logged, and the others go on.
  */
 export async function followApprovers(app: FastifyInstance): Promise<void> {
+  const pending = await findPending(app.database);
+  if (pending.length === 0) return;
   const calendar = await teamCalendar(app);
-  for (const reference of await findPending(app.database))
+  for (const reference of pending)
     await app.database
       .transaction(() => follow(app, reference, calendar))
       .catch((error: unknown) =>
