@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { type Api, openAdmin } from './support/admin-api.ts';
+import { applied } from './support/applied.ts';
+import { expect, test } from './support/fixtures.ts';
+import { accessibilityFaults, appear } from './support/look.ts';
+
+const APPLICANTS = 30;
+
+/** A job with new applicants, the first of them made by {@link applied}. */
+async function jobWithApplicants(api: Api): Promise<number> {
+  const { job } = await applied(api, { job: 'Harbor pilot', person: { first_name: 'Pilot', last_name: 'Number 1' } });
+  const names = Array.from({ length: APPLICANTS - 1 }, (_, at) => `Number ${at + 2}`);
+  const candidates = await Promise.all(
+    names.map((last_name) => api.create('candidate', { first_name: 'Pilot', last_name })),
+  );
+  expect((await api.post(`customer/job/${job}/add-candidates/`, { candidates })).ok()).toBe(true);
+  return job;
+}
+
+const left = (page: Page, count: number) => page.getByRole('status').filter({ hasText: `, ${count} left` });
+
+async function reject(page: Page): Promise<void> {
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Reason for the rejection' })).toBeVisible();
+  await page.keyboard.press('1');
+}
+
+test('a recruiter takes 30 new applicants of a job through triage by keyboard alone', async ({
+  page,
+  signIn,
+  openBrowserOf,
+}) => {
+  test.slow();
+  const admin = await openAdmin(openBrowserOf);
+  const job = await jobWithApplicants(admin.api);
+  const filter = JSON.stringify({ job: [job] });
+  await signIn('Super Recruiter');
+  await page.goto(`/recruitments/applicants?${new URLSearchParams({ filter }).toString()}`);
+
+  await test.step('finds triage beside the list, with how many wait', async () => {
+    const way = page.getByRole('button', { name: `Triage ${APPLICANTS}` });
+    await way.focus();
+    await page.keyboard.press('Enter');
+    await expect(left(page, APPLICANTS)).toHaveCount(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('takes a rejection back', async () => {
+    await reject(page);
+    await expect(left(page, APPLICANTS - 1)).toHaveCount(1);
+    await page.keyboard.press('z');
+    await expect(left(page, APPLICANTS)).toHaveCount(1);
+  });
+
+  await test.step('advances, puts on hold and rejects', async () => {
+    for (let count = APPLICANTS; count > 0; count -= 1) {
+      await expect(left(page, count)).toHaveCount(1);
+      if (count % 3 === 0) await page.keyboard.press('a');
+      else if (count % 3 === 1) await page.keyboard.press('h');
+      else await reject(page);
+    }
+    await expect(page.getByText('No new applicants left')).toBeVisible();
+    await appear(page, { theme: 'dark', width: 390 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('everyone is where the keys said', async () => {
+    const shown = { displayedFilters: '{"all":true,"layout:board":true}', filter };
+    await admin.page.goto(`/recruitments/applicants?${new URLSearchParams(shown).toString()}`);
+    for (const stage of ['Applied', 'Screening', 'Rejected'])
+      await expect(admin.page.getByRole('region', { name: new RegExp(`^${stage} 10`) })).toBeVisible();
+  });
+});
