@@ -98,7 +98,13 @@ describe('states, transitions and actions in a file', () => {
     ['the state itself as a set value', 'set: { sent_on: { $now: date }', 'set: { status: sent', 'KEY', 20],
     ['an action with the key of a transition', 'key: copy', 'key: send', 'DUPLICATE', 25],
     ['a transition that no grant allows', 'actions: [send, copy]', 'actions: [copy]', 'MISSING', 15],
-    ['a screen that nobody takes values from', 'finish: { ', 'finish: { screen: home/HomeScreen, ', 'MISSING', 21],
+    [
+      'a screen that nobody takes values from',
+      'finish: { ',
+      'finish: { screen: dashboard/DashboardScreen, ',
+      'MISSING',
+      21,
+    ],
     ['an action that undoes a transition', 'transition: send', 'transition: copy', 'VALUE', 21],
     ['a transition that undoes itself', 'transition: send', 'transition: finish', 'VALUE', 21],
     ['values of an answer that nobody gives', 'transition: send', 'transition: send, with: [entry]', 'MISSING', 21],
@@ -136,9 +142,11 @@ describe('states, transitions and actions in a file', () => {
         `resource: sample\nproperties: { name: { type: string } }\nform: { sections: [{ key: a, ${text} }] }\n`,
       );
 
-    expect(section('screen: home/HomeScreem')).toMatchObject([{ code: 'REF', line: 3, suggestion: 'home/HomeScreen' }]);
+    expect(section('screen: dashboard/DashboardScreem')).toMatchObject([
+      { code: 'REF', line: 3, suggestion: 'dashboard/DashboardScreen' },
+    ]);
     expect(section('title: Empty')).toMatchObject([{ code: 'MISSING', line: 3 }]);
-    expect(section('screen: home/HomeScreen')).toEqual([]);
+    expect(section('screen: dashboard/DashboardScreen')).toEqual([]);
   });
 
   it('refuse a handler of actions as a hook, and "$state" where there are no states', () => {

@@ -37,7 +37,7 @@ describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
       expect((await app.inject({ url })).statusCode).not.toBe(200);
   });
 
-  it('is closed at every address that the API has, but for those that start a session and validators, whose names only a catalogue tells', async () => {
+  it('is closed at every address that the API has, but for those that start a session, emailed approval links and validators, whose names only a catalogue tells', async () => {
     const kit = server();
     const admin = await kit.build.user({ role: 'Admin' });
     const { paths } = (await kit.app.inject({ url: '/api/v1/openapi.json', headers: kit.as(admin) })).json();
@@ -56,9 +56,11 @@ describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
     }
 
     expect(open.sort()).toEqual([
+      'get /approval-link/{token}/',
       'get /users/password-policy/',
       'get /users/verify/{a}/{b}/',
       'get /validators/{name}',
+      'post /approval-link/{token}/',
       'post /token/',
       'post /token/verify/',
       'post /users/password-recovery/',
