@@ -25,6 +25,7 @@ const NAMES = [
   'bulk_jobs',
   'bulk_records',
   'candidate_keys',
+  'configuration_versions',
   'custom_fields',
   'downloads',
   'feedback_comments',
