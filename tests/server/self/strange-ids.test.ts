@@ -41,7 +41,7 @@ const REJECTED = /^40[134] |^(200|422) .*(not_found|server\.records\.gone|forbid
 const NAMING = ['bulk/', 'merge/', 'trash/', 'trash/restore/', 'usage/', 'bulk/actions/clone/'];
 
 /** What is the same for everybody and names no record. */
-const NO_RECORDS = ['/catalogue/{version}/', '/validators/{name}'];
+const NO_RECORDS = ['/catalogue/{version}/', '/validators/{name}', '/customer/dashboard/widgets/{key}/'];
 
 /** The world of the other tests has none of these: nobody makes them by the API, or not without a file. */
 const NOT_MADE = [
@@ -49,6 +49,7 @@ const NOT_MADE = [
   '/customer/candidate-document/',
   '/customer/candidate-duplicate/',
   '/customer/applicant-event/',
+  '/bulk-jobs/',
 ];
 
 describe.each(moduleDatabases())('the ids of what somebody may not read, on %s', { timeout: 240_000 }, (kind) => {
