@@ -34,7 +34,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { settingsPlugin } from './features/settings/plugin.ts';
 import { collectRoutes, docsPage, openApiRoutes } from './records/openapi/plugin.ts';
 import { tasksPlugin } from './features/tasks/plugin.ts';
-import { stagePermissionRoutes } from './features/stage-permissions/routes.ts';
+import { stagePermissionsPlugin } from './features/stage-permissions/plugin.ts';
 import { workflowsPlugin } from './features/workflows/plugin.ts';
 import { resourcesPlugin } from './records/routes/plugin.ts';
 import { compileValidators } from './records/validation/compile-validators.ts';
@@ -72,7 +72,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(candidatesPlugin, PREFIX);
   await app.register(tasksPlugin);
   await app.register(workflowsPlugin);
-  await app.register(stagePermissionRoutes, PREFIX);
+  await app.register(stagePermissionsPlugin);
   await app.register(applicantsPlugin);
   await app.register(dashboardPlugin);
   await app.register(myWorkPlugin);

@@ -278,7 +278,9 @@ const FADES_WITHIN_MS = 1_000;
 /** Closes what the control opened, and goes back where it led away or left something behind. */
 async function back(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Escape');
-  if (!(await getsUncovered(page))) await load(page, path);
+  // What a mode of the screen makes still comes back with the screen itself.
+  const isStill = (await page.locator('main [inert]').count()) > 0;
+  if (isStill || !(await getsUncovered(page))) await load(page, path);
   else if (new URL(page.url()).pathname !== path) await followUncovered(page, path);
 }
 

@@ -45,7 +45,7 @@ import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
 import { useColumnArrangement } from './useColumnArrangement.ts';
 import { useChangeFilters } from './useChangeFilters.ts';
 import { useRowFields } from './useRowFields.ts';
-import { useRowKeys } from './useRowKeys.tsx';
+import type { ActionOfRow } from './RowKeys.tsx';
 import { useSelectionStore } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, useShownColumns, valuesOf } from './views/useListView.ts';
@@ -56,6 +56,7 @@ import './list.css';
 
 const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
 const OwnLayoutScreen = lazy(() => import('./OwnLayoutScreen.tsx'));
+const RowKeys = lazy(() => import('./RowKeys.tsx'));
 const SplitLayout = lazy(() => import('./layouts/split/SplitLayout.tsx'));
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
@@ -178,7 +179,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const isSplit = view.layout === 'split' && !isNarrow;
   const beside = useRecordPanel(definition, screen, { isNarrow, isOff: isSplit });
   const { panel } = beside;
-  const rowKeys = useRowKeys(definition);
+  const ofRow = useRef<ActionOfRow>(undefined);
   const edit = (id: string | undefined) => {
     if (selection.hasSelected) setEditing(true);
     else if (id !== undefined && beside.edit) beside.edit(id);
@@ -192,7 +193,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     peek: beside.peek,
     // In a split view the record that is open has them.
-    ofRow: isSplit ? undefined : rowKeys.actionOf,
+    ofRow: isSplit ? undefined : (key, id) => ofRow.current?.(key, id),
     clear: panel ? (panel.mode === 'edit' ? undefined : beside.close) : selection.clear,
     help: () => setHelping(true),
   });
@@ -327,7 +328,11 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
       ) : null}
       {usedBy.dialog}
-      {rowKeys.dialogs}
+      {definition.list.keys?.length ? (
+        <Suspense fallback={null}>
+          <RowKeys definition={definition} actionOf={ofRow} />
+        </Suspense>
+      ) : null}
       {merged ? (
         <Suspense fallback={null}>
           <MergeDialog

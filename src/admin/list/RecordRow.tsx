@@ -90,7 +90,8 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
   const address = links.addressOf(definition.resource, Number(record.id));
   const isTitle = definition.titleFields.length === 1 && definition.titleFields[0] === column.field.name;
   const isEmpty = isEmptyValue(record[column.field.name]);
-  const text = cellValue(props, column, isTitle || isEmpty ? title : undefined);
+  const opens = address !== undefined || handlers.opensHere;
+  const text = cellValue(opens ? withoutLinks(props) : props, column, isTitle || isEmpty ? title : undefined);
   return (
     <th
       key={column.field.name}
@@ -133,6 +134,12 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
     </th>
   );
 }
+
+/** What is inside of a link or a button holds no link. */
+const withoutLinks = (props: RecordRowProps): RecordRowProps => ({
+  ...props,
+  tools: { ...props.tools, links: { ...props.tools.links, addressOf: () => undefined } },
+});
 
 type CellProps = Pick<RecordRowProps, 'definition' | 'record' | 'tools'>;
 

@@ -1,10 +1,11 @@
-import type { BulkJob, BulkOrder, BulkRejection } from '#shared/contracts/bulk-jobs.ts';
-import { BULK_AT_WORK } from '#shared/contracts/bulk-jobs.ts';
+import type { BulkJob, BulkOrder, BulkRejection, BulkState } from '#shared/contracts/bulk-jobs.ts';
 import type { Http } from '../api/http.ts';
 
 /** How many rejected records are fetched: more are not read through. */
 const MAX_REJECTED = 200;
 const LOOK_MS = 300;
+/** The server is not done with it. The contract has these too, with schemas that a first list has no use for. */
+const AT_WORK: readonly BulkState[] = ['running', 'undoing'];
 
 /** Work on many records, which the server goes on with if the page is closed. */
 export interface BulkApi {
@@ -19,7 +20,7 @@ export interface BulkApi {
 export const createBulkApi = (http: Pick<Http, 'request'>): BulkApi => {
   const untilEnd = async (started: BulkJob): Promise<BulkJob> => {
     let job = started;
-    while (BULK_AT_WORK.includes(job.state)) {
+    while (AT_WORK.includes(job.state)) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       job = (await http.request<{ data: BulkJob }>({ url: `/bulk-jobs/${job.id}/` })).body.data;
     }

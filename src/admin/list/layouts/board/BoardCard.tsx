@@ -41,7 +41,7 @@ export const BoardCard = memo(function BoardCard({ record, setting, isDragged, i
       <div className="board-card-head">
         <input
           type="checkbox"
-          className="list-box board-box"
+          className="list-box list-box-alone board-box"
           aria-label={tools.translate('list.select_row', { name: title })}
           checked={isSelected}
           onChange={(event) => handlers.onToggle(record.id, (event.nativeEvent as MouseEvent).shiftKey)}

@@ -44,7 +44,7 @@ export const SplitRow = memo(function SplitRow(props: SplitRowProps) {
         {typeof face === 'string' && face ? <Face name={face} /> : recordMark(definition, record, title)}
         <input
           type="checkbox"
-          className="list-box"
+          className="list-box list-box-alone"
           aria-label={tools.translate('list.select_row', { name: title })}
           checked={isSelected}
           onChange={(event) => props.onToggle(record.id, (event.nativeEvent as MouseEvent).shiftKey)}

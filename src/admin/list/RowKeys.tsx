@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useImperativeHandle, useState } from 'react';
+import type { RefObject } from 'react';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { RowKey } from '#engine/model/screen-definition.ts';
@@ -10,20 +10,25 @@ const RowCreateDialog = lazy(() => import('./RowCreateDialog.tsx'));
 
 type Creation = NonNullable<RowKey['create']>;
 
-/** The keys that the file adds to the rows of a list. */
-export interface RowKeys {
-  /** What a key does with a row; undefined where it does nothing. */
-  readonly actionOf: (key: string, id: string) => (() => void) | undefined;
-  readonly dialogs: ReactNode;
+/** What a key does with a row; undefined where it does nothing. */
+export type ActionOfRow = (key: string, id: string) => (() => void) | undefined;
+
+interface RowKeysProps {
+  readonly definition: CatalogueResource;
+  /** Has the keys as long as this is there. */
+  readonly actionOf: RefObject<ActionOfRow | undefined>;
 }
 
-/** Keys for the row that has the focus: transitions that its status allows, and new records that refer to it. */
-export function useRowKeys(definition: CatalogueResource): RowKeys {
+/**
+ * The keys that the file adds to the row that has the focus: transitions that its status allows, and new records that
+ * refer to it. Shows what they open.
+ */
+const RowKeys = ({ definition, actionOf }: RowKeysProps) => {
   const { data } = useListContext();
   const { resources } = useCatalogue();
   const { ask, dialogs } = useRecordActions(definition);
   const [asked, setAsked] = useState<{ readonly create: Creation; readonly id: number }>();
-  const actionOf = (pressed: string, id: string) => {
+  const find: ActionOfRow = (pressed, id) => {
     const found = definition.list.keys?.find(({ key }) => key === pressed);
     const record = data?.find((each) => String(each.id) === id);
     if (!found) return undefined;
@@ -34,22 +39,22 @@ export function useRowKeys(definition: CatalogueResource): RowKeys {
     if (!record || !transition?.from.includes(status)) return undefined;
     return () => void ask({ kind: 'transitions', definition: transition }, { record });
   };
-  return {
-    actionOf,
-    dialogs: (
-      <>
-        {dialogs}
-        {asked ? (
-          <Suspense fallback={null}>
-            <RowCreateDialog
-              resource={asked.create.resource}
-              via={asked.create.via}
-              id={asked.id}
-              onClose={() => setAsked(undefined)}
-            />
-          </Suspense>
-        ) : null}
-      </>
-    ),
-  };
-}
+  useImperativeHandle(actionOf, () => find);
+  return (
+    <>
+      {dialogs}
+      {asked ? (
+        <Suspense fallback={null}>
+          <RowCreateDialog
+            resource={asked.create.resource}
+            via={asked.create.via}
+            id={asked.id}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
+export default RowKeys;
