@@ -91,7 +91,7 @@ describe('someone who is signed in', () => {
   });
 
   it.each([
-    ['/recruitments/companies?page=2', '/recruitments/companies?page=2'],
+    ['/recruitments/companies?page=1', '/recruitments/companies?page=1'],
     ['//evil.example/', '/'],
     ['/\\evil.example', '/'],
     ['https://evil.example/', '/'],
