@@ -8,6 +8,7 @@ export const SERVER_AREAS: readonly string[] = ['accounts', 'mail', 'server'];
 export const LATER_AREAS: readonly string[] = [
   'activity_log',
   'applicants',
+  'approvals',
   'background_work',
   'candidates',
   'custom_fields',
@@ -31,6 +32,8 @@ export const LATER_AREAS: readonly string[] = [
   'parsing_alias',
   'profile',
   'rights',
+  'stage_permission',
   'team',
   'weights',
+  'workflow_builder',
 ];

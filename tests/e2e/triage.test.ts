@@ -17,7 +17,11 @@ async function jobWithApplicants(api: Api): Promise<number> {
   return job;
 }
 
-const left = (page: Page, count: number) => page.getByRole('status').filter({ hasText: `, ${count} left` });
+/** Resolves once so many are left and the next one can be decided. */
+async function nextOf(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: `, ${count} left` })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
+}
 
 async function reject(page: Page): Promise<void> {
   await page.keyboard.press('r');
@@ -41,20 +45,20 @@ test('a recruiter takes 30 new applicants of a job through triage by keyboard al
     const way = page.getByRole('button', { name: `Triage ${APPLICANTS}` });
     await way.focus();
     await page.keyboard.press('Enter');
-    await expect(left(page, APPLICANTS)).toHaveCount(1);
+    await nextOf(page, APPLICANTS);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   await test.step('takes a rejection back', async () => {
     await reject(page);
-    await expect(left(page, APPLICANTS - 1)).toHaveCount(1);
+    await nextOf(page, APPLICANTS - 1);
     await page.keyboard.press('z');
-    await expect(left(page, APPLICANTS)).toHaveCount(1);
+    await nextOf(page, APPLICANTS);
   });
 
   await test.step('advances, puts on hold and rejects', async () => {
     for (let count = APPLICANTS; count > 0; count -= 1) {
-      await expect(left(page, count)).toHaveCount(1);
+      await nextOf(page, count);
       if (count % 3 === 0) await page.keyboard.press('a');
       else if (count % 3 === 1) await page.keyboard.press('h');
       else await reject(page);
