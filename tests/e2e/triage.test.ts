@@ -52,6 +52,7 @@ test('a recruiter takes 30 new applicants of a job through triage by keyboard al
   await test.step('takes a rejection back', async () => {
     await reject(page);
     await nextOf(page, APPLICANTS - 1);
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await page.keyboard.press('z');
     await nextOf(page, APPLICANTS);
   });

@@ -17,7 +17,6 @@ import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
 import { toWire } from '../api/wire-values.ts';
 import type { WireRecord } from '../api/wire-values.ts';
-import { createBulkApi } from '../bulk/api.ts';
 import { createDownloadsApi, type PendingDownload } from '../downloads/api.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 
@@ -235,7 +234,6 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     data: { ...body, data: withNest(toWire(await definition(name), data)) },
   });
   const { askForDownload } = createDownloadsApi(http);
-  const bulkApi = createBulkApi(http);
 
   return {
     getOptions: async (name, field, { ids, where, signal, ...query } = {}) => {
@@ -314,6 +312,8 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
       };
     },
     performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
+      const { createBulkApi } = await import('../bulk/api.ts');
+      const bulkApi = createBulkApi(http);
       const job = await bulkApi.run({
         resource: resource(name).resource,
         work: { kind, key, data: data as Readonly<Record<string, unknown>> },
