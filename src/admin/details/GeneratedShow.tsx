@@ -6,16 +6,11 @@ import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { listsBelow } from '#engine/model/lists-below.ts';
 import { useOpenDefinition } from '../conditions/open-definition.ts';
-import { LockNotice } from '../form/LockNotice.tsx';
 import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordStates.tsx';
 import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { ListWalk } from './ListWalk.tsx';
-import { MergedNotice } from './MergedNotice.tsx';
-import { ProvenanceProvider } from './ProvenanceProvider.tsx';
-import { RecordBody } from './RecordBody.tsx';
-import { RecordHead } from './RecordHead.tsx';
-import { RecordScreen } from './RecordScreen.tsx';
+import { RecordParts } from './RecordParts.tsx';
 import './details.css';
 
 /** The details screen of the resource around it, from its file. It follows other people's changes as they happen. */
@@ -58,17 +53,7 @@ const Details = ({ record }: { readonly record: RaRecord }) => {
   return (
     <div className="details">
       <ListWalk definition={definition} record={record} />
-      <RecordHead definition={definition} record={record} />
-      {definition.screens.bar === undefined ? null : (
-        <div className="details-bar">
-          <RecordScreen path={definition.screens.bar} definition={definition} record={record} />
-        </div>
-      )}
-      <LockNotice definition={definition} record={record} />
-      <MergedNotice definition={definition} record={record} />
-      <ProvenanceProvider definition={definition} record={record}>
-        <RecordBody definition={definition} record={record} />
-      </ProvenanceProvider>
+      <RecordParts definition={definition} record={record} />
     </div>
   );
 };

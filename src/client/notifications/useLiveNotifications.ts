@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
-import { useRealtime } from '../realtime/RealtimeProvider.tsx';
+import { useGathered } from '../realtime/useGathered.ts';
 import { useNotificationText } from './useNotificationText.ts';
 import { NEWEST, NOTIFICATIONS, useNewestNotifications } from './useNewestNotifications.ts';
 
@@ -18,20 +18,12 @@ export const useLiveNotifications = (): void => {
 };
 
 const useRefreshOnEvents = () => {
-  const realtime = useRealtime();
   const queryClient = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: [NOTIFICATIONS] });
-    };
-    const stop = realtime.on('notifications', () => (timer ??= setTimeout(refresh, GATHER_MS)));
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [realtime, queryClient]);
+  useGathered(
+    GATHER_MS,
+    () => void queryClient.invalidateQueries({ queryKey: [NOTIFICATIONS] }),
+    (realtime, wait) => [realtime.on('notifications', wait)],
+  );
 };
 
 /** The newest id that was seen, and how many were unread then. */

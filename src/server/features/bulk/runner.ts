@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { type Enqueue, FinalError, LeaseLost, type Task } from '#server/platform/background/background.ts';
+import { type Enqueue, LeaseLost, type Task } from '#server/platform/background/background.ts';
+import { workFailure } from '#server/platform/background/work-failure.ts';
 import { say, storedMessage } from '#server/platform/texts/say.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
@@ -74,10 +75,11 @@ async function workOn(app: FastifyInstance, id: number, task: Task): Promise<voi
   try {
     await runBatches(app, row, task);
   } catch (error) {
-    if (error instanceof LeaseLost || (error instanceof AppError && error.code === 'unavailable')) throw error;
-    if (error instanceof AppError && error.code !== 'internal_error') throw new FinalError(error.said ?? error.message);
-    app.log.error({ err: error, job: id }, 'bulk work failed');
-    throw new FinalError(say('server.bulk.failed'));
+    throw workFailure(app.log, error, {
+      about: { job: id },
+      event: 'bulk work failed',
+      message: say('server.bulk.failed'),
+    });
   }
   task.signal.throwIfAborted();
 }

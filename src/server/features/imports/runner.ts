@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AT_WORK, type ImportState, NO_COUNTS } from '#shared/contracts/imports.ts';
-import { AppError, type FieldError } from '#shared/errors.ts';
-import { type Enqueue, FinalError, LeaseLost, type Task } from '#server/platform/background/background.ts';
+import type { FieldError } from '#shared/errors.ts';
+import type { Enqueue, Task } from '#server/platform/background/background.ts';
+import { workFailure } from '#server/platform/background/work-failure.ts';
 import { say, storedMessage } from '#server/platform/texts/say.ts';
-import {
-  changeImport,
-  claimImport,
-  eventOf,
-  findForsaken,
-  findImport,
-  type ImportRow,
-  releaseOldFiles,
-} from './queries.ts';
+import { changeImport, claimImport, eventOf, findForsaken, findImport, releaseOldFiles } from './queries.ts';
 import { checkRows, type ImportContext, runRows } from './take-rows.ts';
 import { undoImport } from './undo.ts';
 
@@ -62,17 +55,13 @@ async function workOn(app: FastifyInstance, id: number, task: Task): Promise<voi
   try {
     await work(context, row);
   } catch (error) {
-    throw reasonOf(app, row, error);
+    throw workFailure(app.log, error, {
+      about: { import: row.id },
+      event: 'an import failed',
+      message: say('server.imports.failed'),
+    });
   }
   task.signal.throwIfAborted();
-}
-
-/** A failed import is resumed by its user; after a failure of the database it is tried again by itself. */
-function reasonOf(app: FastifyInstance, row: ImportRow, error: unknown): unknown {
-  if (error instanceof LeaseLost || (error instanceof AppError && error.code === 'unavailable')) return error;
-  if (error instanceof AppError && error.code !== 'internal_error') return new FinalError(error.said ?? error.message);
-  app.log.error({ err: error, import: row.id }, 'an import failed');
-  return new FinalError(say('server.imports.failed'));
 }
 
 /** The state of an import whose work did not finish. */

@@ -7,11 +7,7 @@ import { OffstageProvider } from '#client/page/offstage.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useOpenDefinition } from '../../../conditions/open-definition.ts';
 import { DetailsSkeleton } from '../../../details/DetailsSkeleton.tsx';
-import { ProvenanceProvider } from '../../../details/ProvenanceProvider.tsx';
-import { RecordBody } from '../../../details/RecordBody.tsx';
-import { RecordHead } from '../../../details/RecordHead.tsx';
-import { RecordScreen } from '../../../details/RecordScreen.tsx';
-import { LockNotice } from '../../../form/LockNotice.tsx';
+import { RecordParts } from '../../../details/RecordParts.tsx';
 import { RecordFailure } from '../../../form/RecordStates.tsx';
 import '../../../details/details.css';
 
@@ -68,16 +64,7 @@ const Details = ({ definition: whole, record }: DetailsProps) => {
   const definition = useOpenDefinition(whole, record);
   return (
     <div className="details">
-      <RecordHead definition={definition} record={record} />
-      {definition.screens.bar === undefined ? null : (
-        <div className="details-bar">
-          <RecordScreen path={definition.screens.bar} definition={definition} record={record} />
-        </div>
-      )}
-      <LockNotice definition={definition} record={record} />
-      <ProvenanceProvider definition={definition} record={record}>
-        <RecordBody definition={definition} record={record} />
-      </ProvenanceProvider>
+      <RecordParts definition={definition} record={record} />
     </div>
   );
 };
