@@ -10,6 +10,7 @@ import { isPageFree } from '#client/page/is-shortcut.ts';
 import { AffectedJobs } from './AffectedJobs.tsx';
 import { BuilderNotice } from './BuilderNotice.tsx';
 import { Checks } from './Checks.tsx';
+import { RemoveStageDialog } from './RemoveStageDialog.tsx';
 import { StageList } from './StageList.tsx';
 import { type Builder, useBuilder } from './useBuilder.ts';
 import { type Check, useChecks } from './useChecks.ts';
@@ -56,6 +57,7 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
     focusGraph: () => root.current?.querySelector<HTMLElement>('.graph-node[data-selected], .graph-node')?.focus(),
     focusList: () => root.current?.querySelector<HTMLElement>('li[data-selected] > .stage-row > button')?.focus(),
   });
+  const { removal } = builder;
   const has = (one: Part) => !isNarrow || part === one;
   return (
     <div ref={root} className="builder" data-narrow={isNarrow || undefined}>
@@ -75,6 +77,9 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+      ) : null}
+      {removal.asked ? (
+        <RemoveStageDialog {...removal.asked} onAnswer={removal.answer} onClose={removal.cancel} />
       ) : null}
       {has('list') ? <StageList builder={builder} field={field} /> : null}
       {has('graph') ? <GraphPart builder={builder} checks={checks} live={live} isPicture={isNarrow} /> : null}

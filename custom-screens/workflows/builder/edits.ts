@@ -1,3 +1,5 @@
+import type { StagePermission } from '#shared/contracts/workflow-builder.ts';
+import { rightKey } from '#shared/rules/stage-rights.ts';
 import type { BuilderStage, Values } from './model.ts';
 
 type Stages = readonly BuilderStage[];
@@ -28,6 +30,16 @@ export const without = (stages: Stages, key: string): Stages =>
           )
         : stage,
     );
+
+/** The permissions of a stage with those of another one that is deleted; what both decide stays as it is. */
+export function withPermissions(
+  own: readonly StagePermission[],
+  added: readonly StagePermission[],
+): readonly StagePermission[] {
+  const keyOf = (record: StagePermission) => rightKey({ ...record, stage: 0 });
+  const taken = new Set(own.map(keyOf));
+  return [...own, ...added.filter((record) => !taken.has(keyOf(record)))];
+}
 
 export const withNext = (stage: BuilderStage, next: readonly string[]): BuilderStage => ({ ...stage, next });
 

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { StagePlan, StoredPlan } from '#shared/contracts/workflow-builder.ts';
+import type { StagePermission, StagePlan, StoredPlan } from '#shared/contracts/workflow-builder.ts';
 import { EXIT_KINDS, type StageKind } from '#shared/contracts/workflows.ts';
 import type { CheckedStage, StageAction } from '#shared/rules/check-workflow.ts';
 import type { Workflow } from '#shared/rules/workflows.ts';
@@ -15,7 +15,12 @@ export interface BuilderStage {
   readonly values: Values;
   /** The keys of its next stages; empty: the next one in the order. */
   readonly next: readonly string[];
+  /** All permissions in the stage, where the builder changes them; absent: those that it has. */
+  readonly permissions?: readonly StagePermission[];
 }
+
+/** The permissions of stages as they were before the builder changed them, by key: undo brings them back. */
+export type KnownPermissions = ReadonlyMap<string, readonly StagePermission[]>;
 
 /** The stages as the server has them. */
 export interface SavedStages {
@@ -48,19 +53,26 @@ export function savedFrom(records: readonly RaRecord[]): SavedStages {
 }
 
 /** What the server is asked for: the fields that differ from what it has. */
-export function planOf(definition: CatalogueResource, stages: readonly BuilderStage[], saved: SavedStages): StagePlan {
+export function planOf(
+  definition: CatalogueResource,
+  stages: readonly BuilderStage[],
+  saved: SavedStages,
+  known: KnownPermissions,
+): StagePlan {
   const before = new Map(saved.stages.map((stage) => [stage.key, stage]));
   return {
     expected: [...saved.versions.values()],
-    stages: stages.map(({ key, values, next }) => {
-      const known = saved.versions.get(key);
-      const old = known && before.get(key);
+    stages: stages.map(({ key, values, next, permissions = known.get(key) }) => {
+      const version = saved.versions.get(key);
+      const old = version && before.get(key);
+      const stored = old && (old.permissions ?? known.get(key));
       const changes = changedFields(definition, values, old?.values ?? {});
       return {
         key,
-        ...(known && { id: known.id }),
+        ...(version && { id: version.id }),
         values: changes,
         ...(isSameList(next, old?.next ?? []) ? {} : { next_stages: next }),
+        ...(permissions && permissions !== stored && { permissions }),
       };
     }),
   };

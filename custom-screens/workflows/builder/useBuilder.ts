@@ -2,9 +2,20 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { freeName, withMove, without, withoutMove, withPlace, withStageAfter, withValues } from './edits.ts';
+import type { StagePermission } from '#shared/contracts/workflow-builder.ts';
+import {
+  freeName,
+  withMove,
+  without,
+  withoutMove,
+  withPermissions,
+  withPlace,
+  withStageAfter,
+  withValues,
+} from './edits.ts';
 import { type BuilderStage, savedFrom, type Values } from './model.ts';
 import { useHistory } from './useHistory.ts';
+import { useRemoval } from './useRemoval.ts';
 import { useStageSaving } from './useStageSaving.ts';
 
 interface BuilderSetting {
@@ -20,7 +31,9 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
   const translate = useTranslate();
   const [start] = useState(() => savedFrom(records));
   const history = useHistory(start.stages);
-  const saving = useStageSaving({ definition, workflow, start, stages: history.stages });
+  const [permissions] = useState(() => new Map<string, readonly StagePermission[]>());
+  const saving = useStageSaving({ definition, workflow, start, stages: history.stages, permissions });
+  const idOf = (key: string) => saving.versions.current.versions.get(key)?.id;
   const [selected, setSelected] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const made = useRef(0);
@@ -39,11 +52,19 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     history.change((stages) => withStageAfter(stages, selected ?? lastOfWay(stages), { key, values, next: [] }));
     select(key, true);
   };
-  const remove = (key: string) => {
+  const take = (key: string, to?: string) => {
     const at = history.stages.findIndex((stage) => stage.key === key);
     select((history.stages[at + 1] ?? history.stages[at - 1])?.key);
-    history.change((stages) => without(stages, key));
+    history.change((stages) => without(to === undefined ? stages : withPermissionsMoved(stages, key, to), key));
   };
+  const withPermissionsMoved = (stages: readonly BuilderStage[], from: string, to: string) => {
+    const of = (stage: BuilderStage) => stage.permissions ?? permissions.get(stage.key) ?? [];
+    const moved = stages.find((stage) => stage.key === from);
+    return stages.map((stage) =>
+      stage.key === to && moved ? { ...stage, permissions: withPermissions(of(stage), of(moved)) } : stage,
+    );
+  };
+  const removal = useRemoval({ workflow, permissions, idOf, take });
   return {
     definition,
     workflow,
@@ -54,12 +75,13 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     undo: history.undo,
     redo: history.redo,
     saving: saving.state,
-    idOf: (key: string) => saving.versions.current.versions.get(key)?.id,
+    idOf,
     selected,
     openKey: isOpen ? selected : undefined,
     select,
     add,
-    remove,
+    remove: (key: string) => void removal.ask(history.stages, key),
+    removal,
     move: (key: string, to: number) => history.change((stages) => withPlace(stages, key, to)),
     setValues: (key: string, values: Values) => history.change((stages) => withValues(stages, key, values)),
     addMove: (key: string, to: string) => history.change((stages) => withMove(stages, key, to)),

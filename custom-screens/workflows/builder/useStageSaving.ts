@@ -7,7 +7,7 @@ import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { StagePlan } from '#shared/contracts/workflow-builder.ts';
 import { createBuilderApi } from './api.ts';
-import { type BuilderStage, planOf, type SavedStages, savedAs, savedFrom } from './model.ts';
+import { type BuilderStage, type KnownPermissions, planOf, type SavedStages, savedAs, savedFrom } from './model.ts';
 
 /** Whether everything is saved; `conflict`: another user has changed the stages. */
 export type SavingState =
@@ -21,10 +21,11 @@ interface Saving {
   readonly workflow: RaRecord;
   readonly start: SavedStages;
   readonly stages: readonly BuilderStage[];
+  readonly permissions: KnownPermissions;
 }
 
 /** Saves the stages after each change, one save after the other, each from what the one before has stored. */
-export function useStageSaving({ definition, workflow, start, stages }: Saving) {
+export function useStageSaving({ definition, workflow, start, stages, permissions }: Saving) {
   const api = useApi(createBuilderApi);
   const queryClient = useQueryClient();
   const saved = useRef(start);
@@ -42,7 +43,7 @@ export function useStageSaving({ definition, workflow, start, stages }: Saving) 
     try {
       while (wanted.current !== saved.current.stages) {
         const sent = wanted.current;
-        saved.current = savedAs(sent, await mutateAsync(planOf(definition, sent, saved.current)));
+        saved.current = savedAs(sent, await mutateAsync(planOf(definition, sent, saved.current, permissions)));
       }
       setState({ status: 'saved' });
       void queryClient.invalidateQueries({ queryKey: [adminName(definition)] });

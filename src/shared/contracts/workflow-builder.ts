@@ -1,3 +1,4 @@
+import { rightRecord } from './stage-permissions.ts';
 import { anyObject, type Described, instant, listOf, shape, text, whole } from './schema-words.ts';
 
 /** The stages that one version of a workflow can have. */
@@ -8,6 +9,11 @@ const stageKey = { ...text, minLength: 1, maxLength: 40 } as const;
 
 const keptStage = shape({ id: { ...whole, minimum: 1 }, updated_on: { ...text, maxLength: 40 } });
 
+const { stage: _stage, ...permission } = rightRecord.properties;
+/** A permission in one stage, of a role or as an exception of a user. */
+const stagePermission = shape(permission);
+export type StagePermission = Described<typeof stagePermission>;
+
 const plannedStage = shape(
   {
     key: stageKey,
@@ -16,6 +22,11 @@ const plannedStage = shape(
   {
     id: { ...whole, minimum: 1, description: 'Absent for a new stage' },
     next_stages: { ...listOf(stageKey), maxItems: 40, description: 'Absent where they stay' },
+    permissions: {
+      ...listOf(stagePermission),
+      maxItems: 500,
+      description: 'All permissions in the stage; absent where they stay',
+    },
   },
 );
 

@@ -32,8 +32,17 @@ const stage = (id: number, name: string, kind: string, changes: Partial<RaRecord
 
 const STAGES = [stage(11, 'Applied', 'new'), stage(12, 'Interview', 'interview'), stage(13, 'Hired', 'hired')];
 
+const PERMISSION = { role: 'vendor', user: null, right: 'view', effect: 'deny', until: null, note: null };
+const DENIED = { stage: 12, ...PERMISSION };
+
 interface Plan {
-  readonly stages: readonly { key: string; id?: number; values: object; next_stages?: readonly string[] }[];
+  readonly stages: readonly {
+    key: string;
+    id?: number;
+    values: object;
+    next_stages?: readonly string[];
+    permissions?: readonly object[];
+  }[];
 }
 
 /** The details of a version on a phone, where the list is there without the graph. */
@@ -49,7 +58,10 @@ function openBuilder({ status = 'draft', stages = STAGES }: { status?: string; s
     file: readFileSync('resources/masters/workflows.yaml', 'utf8'),
     files: [readFileSync('resources/masters/workflow_stages.yaml', 'utf8'), ...PEOPLE],
     record: { id: 1, name: 'Sales', version: 2, status, family: 'f', updated_on: '2026-11-20T08:00:00Z' },
-    answers: { '/admin-app/workflow/1/stages/': ({ data }: { data?: unknown }) => saved(data as Plan) as never },
+    answers: {
+      '/admin-app/workflow/1/stages/': ({ data }: { data?: unknown }) => saved(data as Plan) as never,
+      '/admin-app/stage-permission/matrix/': () => ({ data: { records: [DENIED] } }),
+    },
     provider: {
       getList: async (resource) => {
         const rows = resource.includes('stage') ? stages : [];
@@ -116,5 +128,23 @@ describe('the builder of a workflow', () => {
     expect(screen.queryByRole('button', { name: /^Stage/ })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
     expect(screen.getByText(/so its stages can’t change/)).toBeTruthy();
+  });
+
+  it('asks what becomes of the permissions of a deleted stage, and undo brings both back', async () => {
+    const { user, saved } = openBuilder();
+    (await screen.findByRole('button', { name: /^Interview/ })).focus();
+
+    await user.keyboard('{Delete}');
+    const question = await screen.findByRole('dialog', { name: 'Delete stage Interview?' });
+    expect(question.textContent).toContain('1 stage permission belongs to it.');
+    await user.selectOptions(within(question).getByRole('combobox', { name: /gets the permissions/ }), 'Hired');
+    await user.click(within(question).getByRole('button', { name: 'Delete stage' }));
+
+    await waitFor(() => expect(lastOf(saved).stages.map(({ id }) => id)).toEqual([11, 13]));
+    expect(lastOf(saved).stages[1]!.permissions).toEqual([PERMISSION]);
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(lastOf(saved).stages).toHaveLength(3));
+    expect(lastOf(saved).stages.map(({ permissions }) => permissions)).toEqual([undefined, [PERMISSION], []]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
-import { makeDraft, makePublished, STAGE, WORKFLOW } from './workflows-kit.ts';
+import { makeDraft, makePublished, STAGE, STAGE_PERMISSION, WORKFLOW } from './workflows-kit.ts';
 
 describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
   let server: HierarchyServer;
@@ -87,5 +87,51 @@ describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
 
     expect([ofLive.body.code, ofOther.body.code]).toEqual(['locked', 'not_found']);
     expect(await stagesOf(live.id)).toHaveLength(4);
+  });
+
+  it('saves stages that exchange their names, or take the name of one that is renamed', async () => {
+    const { id, stages } = await makeDraft(server);
+
+    const saved = await save(id, {
+      expected: await expectedOf(id),
+      stages: [
+        { key: 'n', values: { name: 'Rejected', kind: 'rejected' } },
+        { key: 'a', id: stages['Applied'], values: { name: 'Hired' } },
+        { key: 'i', id: stages['Interview'], values: { name: 'applied', sla_days: 4 } },
+        { key: 'h', id: stages['Hired'], values: { name: 'Interview' } },
+        { key: 'r', id: stages['Rejected'], values: { name: 'Declined' } },
+      ],
+    });
+
+    expect(saved.text).toContain('"code":0');
+    const after = await stagesOf(id);
+    expect(after.map(({ name }) => name)).toEqual(['Rejected', 'Hired', 'applied', 'Interview', 'Declined']);
+    expect(after[2]).toMatchObject({ id: stages['Interview'], sla_days: 4 });
+  });
+
+  it('keeps the permissions of a deleted stage in another one, and brings them back with the stage', async () => {
+    const { id, stages } = await makeDraft(server);
+    const permission = { role: 'vendor', user: null, right: 'view', effect: 'deny', until: null, note: 'By contract' };
+    const { note: _note, until: _until, user: _user, ...values } = permission;
+    await server.create(STAGE_PERMISSION, { workflow: id, stage: stages['Interview'], ...values, note: 'By contract' });
+    const rights = async () => {
+      const { results } = (await server.admin.get(`${STAGE_PERMISSION}?workflow_id=${id}`)).body;
+      return results.map((each: { stage: { name: string }; right: string }) => [each.stage.name, each.right]);
+    };
+    const plan = async (stages: readonly object[]) => save(id, { expected: await expectedOf(id), stages });
+
+    await plan([
+      { key: 'a', id: stages['Applied'], values: {}, permissions: [permission] },
+      { key: 'h', id: stages['Hired'], values: {} },
+    ]);
+    const moved = await rights();
+    await plan([
+      { key: 'a', id: stages['Applied'], values: {}, permissions: [] },
+      { key: 'i', values: { name: 'Interview', kind: 'interview' }, permissions: [permission] },
+      { key: 'h', id: stages['Hired'], values: {} },
+    ]);
+
+    expect(moved).toEqual([['Applied', 'view']]);
+    expect(await rights()).toEqual([['Interview', 'view']]);
   });
 });

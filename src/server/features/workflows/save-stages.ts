@@ -11,6 +11,7 @@ import { createRecord } from '#server/records/write/create.ts';
 import { moveRecord } from '#server/records/write/move.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { changeRecord } from '#server/records/write/update.ts';
+import { writePermissions } from './write-permissions.ts';
 import { sameInstant } from '#server/records/write/version.ts';
 
 /**
@@ -30,8 +31,10 @@ export async function saveStages(http: FastifyRequest, id: number, plan: StagePl
     if (unknown !== undefined) throw await notFound(request, unknown);
     const gone = kept.filter((stage) => ![...ids.values()].includes(stage));
     if (gone.length > 0) await removeRecords(request, gone);
-    for (const stage of plan.stages) ids.set(stage.key, await writeStage(http, id, stage));
+    for (const stage of await inOrderOfNames(request, plan.stages))
+      ids.set(stage.key, await writeStage(http, id, stage));
     for (const stage of plan.stages) await writeMoves(request, stage, ids);
+    for (const stage of plan.stages) await named(stage, () => writePermissions(http, ids.get(stage.key)!, stage)); // every stage has been written
     const order = plan.stages.map(({ key }) => ids.get(key)!); // every stage has been written
     await putInOrder(request, await orderOf(request, id), order);
     const stored = await storedRecords(request, order);
@@ -76,6 +79,53 @@ async function orderOf({ database }: ResourceRequest, id: number): Promise<numbe
     [id],
   );
   return rows.map((row) => row.id);
+}
+
+/**
+ * The stages in an order in which the name of each is free when its turn comes. Where stages exchange their names, one
+ * gets another name until then.
+ */
+async function inOrderOfNames(
+  request: ResourceRequest,
+  stages: readonly PlannedStage[],
+): Promise<readonly PlannedStage[]> {
+  const stored = await storedRecords(
+    request,
+    stages.flatMap(({ id }) => id ?? []),
+  );
+  const holders = new Map([...stored].map(([id, { values }]) => [sameName(values['name']), id]));
+  const waiting = stages.map((stage) => ({ stage, wanted: stage.values['name'] }));
+  const isFree = ({ stage, wanted }: (typeof waiting)[number]): boolean => {
+    const holder = holders.get(sameName(wanted));
+    return typeof wanted !== 'string' || holder === undefined || holder === stage.id || !isRenamed(holder);
+  };
+  const isRenamed = (id: number) => waiting.some(({ stage, wanted }) => stage.id === id && typeof wanted === 'string');
+  const release = (id: number | undefined) => {
+    for (const [name, holder] of holders) if (holder === id) holders.delete(name);
+  };
+  const ordered: PlannedStage[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(isFree);
+    if (next < 0) {
+      const parked = waiting[0]!; // it waits for a stage with an id, and that one for it
+      const id = holders.get(sameName(parked.wanted))!;
+      await changeRecord(request, id, bodyOf({ name: freeName(holders, String(parked.wanted)) }));
+      release(id);
+      continue;
+    }
+    const [{ stage, wanted } = waiting[0]!] = waiting.splice(next, 1);
+    if (typeof wanted === 'string') release(stage.id);
+    ordered.push(stage);
+  }
+  return ordered;
+}
+
+const sameName = (name: unknown): string => String(name).trim().toLowerCase();
+
+function freeName(holders: ReadonlyMap<string, number>, name: string): string {
+  let number = 2;
+  while (holders.has(sameName(`${name} ${number}`))) number += 1;
+  return `${name} ${number}`;
 }
 
 /** @returns the id of the stage. */
