@@ -55,6 +55,16 @@ export function promiseStory(serverOf: () => TestServer): void {
     expect(spread!['vendors']).toBeGreaterThan(10);
   });
 
+  it('has active applicants of whom most are within the time limits of their stages, and none far beyond', async () => {
+    const waiting = `applicants a join workflow_stages s on s.id = a.stage_id where a.status = 'active'`;
+    const late = (days: string) => count(`${waiting} and a.stage_since < now() - interval '1.4 days' * (${days})`);
+
+    expect(await count(waiting)).toBeGreaterThan(800);
+    expect(await late('s.sla_days')).toBeGreaterThan(10);
+    expect(await late('s.sla_days')).toBeLessThan(0.15 * (await count(waiting)));
+    expect(await late('s.sla_days + 5')).toBe(0);
+  });
+
   it('counts applicants and filled openings as they are', async () => {
     expect(
       await count(

@@ -57,15 +57,19 @@ function hire(random: Random, applications: readonly Application[]): Map<Applica
   return hires;
 }
 
+/** About how long the whole way takes to the time limits of the stages. */
+const DAYS_OF_WAY = 50;
+
 function outcomeOf(random: Random, { job, day: applied }: Application): Outcome {
   const last = lastDayOf(job);
   const hasEnded = job.life.ended !== undefined;
   const isNew = !hasEnded && applied > -10;
+  const isRecent = applied > -DAYS_OF_WAY;
   const status = random.weighted<Outcome['status']>([
-    ['active', hasEnded ? 0 : isNew ? 88 : 48],
-    ['on_hold', hasEnded ? 0 : isNew ? 2 : 7],
-    ['rejected', isNew ? 8 : 35],
-    ['withdrawn', isNew ? 2 : 10],
+    ['active', hasEnded ? 0 : isNew ? 88 : isRecent ? 42 : 2],
+    ['on_hold', hasEnded ? 0 : isNew ? 2 : isRecent ? 7 : 2],
+    ['rejected', isNew ? 8 : isRecent ? 39 : 74],
+    ['withdrawn', isNew ? 2 : isRecent ? 12 : 22],
   ]);
   const decided = random.whole(applied, Math.min(-1, applied + 40, Math.max(applied, last)));
   return { status, day: status === 'active' ? applied : decided };
