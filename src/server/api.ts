@@ -34,6 +34,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { settingsPlugin } from './features/settings/plugin.ts';
 import { collectRoutes, docsPage, openApiRoutes } from './records/openapi/plugin.ts';
 import { tasksPlugin } from './features/tasks/plugin.ts';
+import { moduleConfigurationsPlugin } from './features/module-configurations/plugin.ts';
 import { stagePermissionsPlugin } from './features/stage-permissions/plugin.ts';
 import { workflowsPlugin } from './features/workflows/plugin.ts';
 import { resourcesPlugin } from './records/routes/plugin.ts';
@@ -73,6 +74,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(tasksPlugin);
   await app.register(workflowsPlugin);
   await app.register(stagePermissionsPlugin);
+  await app.register(moduleConfigurationsPlugin);
   await app.register(applicantsPlugin);
   await app.register(dashboardPlugin);
   await app.register(myWorkPlugin);

@@ -111,6 +111,9 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   const rights = await done(admin.get(`${matrix}?workflow=${workflow}`));
   const policy = !rights.workflow.deny_unless_granted;
   await done(admin.post(matrix, { workflow, changes: [], state: rights.state, deny_unless_granted: policy }));
+  const modules = await done(admin.get(`${API}/admin-app/module-configuration/`));
+  const changes = { 'offerManager.show_yearly_salary_breakup': false };
+  await done(admin.post(`${API}/admin-app/module-configuration/`, { changes, state: modules.state }));
   await create(`${API}/customer/candidate/`, {
     first_name: 'Kim',
     last_name: 'Hald',

@@ -218,6 +218,12 @@ const DOORS = {
   view_members: [opens('GET /users/member/'), opens('GET /users/member/:id/')],
   change_team_settings: [
     opens('PATCH /customer/admin-setting/', {}),
+    opens('POST /admin-app/module-configuration/', {}),
+    opens('POST /admin-app/module-configuration/impact/', {}),
+    opens('POST /admin-app/module-configuration/preview/', {}),
+    opens('POST /admin-app/module-configuration/check-file/', {}),
+    opens('POST /admin-app/module-configuration/restore/', {}),
+    opens('GET /admin-app/module-configuration/versions/'),
     opens('GET /customer/admin-setting/arrangements/'),
     says('GET /customer/admin-setting/', ({ text }) => text.includes(String.raw`\"session_hours\":7`)),
   ],

@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/settings.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { say } from '#server/platform/texts/say.ts';
+import type { AboutChange } from './follow-team-settings.ts';
 import { checkHiddenNames } from './hidden-names.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 import { fileDefaults, teamSettings } from './read-settings.ts';
@@ -23,13 +24,18 @@ interface Actor {
 }
 
 /** Merges a change into the team's settings and keeps what differs from the defaults. */
-export async function changeTeamSettings(app: FastifyInstance, actor: Actor, change: SettingsChange): Promise<void> {
+export async function changeTeamSettings(
+  app: FastifyInstance,
+  actor: Actor,
+  change: SettingsChange,
+  about: AboutChange = {},
+): Promise<void> {
   checkHiddenNames(app, change);
   await app.database.transaction(async () => {
     const before = await teamSettings(app);
     await changeSettings(app, actor, null, async () => fileDefaults(app), change, applySettings);
     const after = await teamSettings(app);
-    for (const follow of app.teamSettingsFollowers) await follow(actor, before, after);
+    for (const follow of app.teamSettingsFollowers) await follow(actor, before, after, about);
   });
 }
 

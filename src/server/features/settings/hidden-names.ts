@@ -33,10 +33,30 @@ export function checkHiddenNames({ registry }: App, change: SettingsChange): voi
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.settings.rejected'), { errors });
 }
 
+/** The fields of a resource that can be hidden; those that the system writes only if they are among the hidden ones. */
+export function hideableFields(
+  { registry }: App,
+  definition: ResourceDefinition,
+  hidden: readonly string[],
+): readonly string[] {
+  const { resources } = registry.current;
+  return Object.values(definition.fields)
+    .filter(({ name, system }) => !system || hidden.includes(name))
+    .filter(({ name }) => isHideable(resources, [definition], name))
+    .map(({ name }) => name);
+}
+
+/** The tabs of the details of a resource, with that of the activity. */
+export const tabKeys = ({ tabs, audit }: ResourceDefinition): readonly string[] => [
+  ...tabs.map(({ key }) => key),
+  ...(audit ? [ACTIVITY_TAB] : []),
+];
+
 /** Names of tabs that no resource with this setting has. */
 const tabFaults = (all: readonly ResourceDefinition[], change: SettingsChange) =>
-  all.flatMap(({ tabs, audit, permissions, defaultTabFrom }) => {
-    const known = [...tabs.map(({ key }) => key), ...(audit ? [ACTIVITY_TAB] : [])];
+  all.flatMap((definition) => {
+    const { permissions, defaultTabFrom } = definition;
+    const known = tabKeys(definition);
     const hidden = (permissions.hiddenTabsFrom ?? []).flatMap(({ setting }) =>
       namesAt(change, setting)
         .filter((name) => !known.includes(name))

@@ -5,6 +5,7 @@ import { byKey, whole } from '#shared/contracts/schema-words.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
 import { changeTeamSettings, changeUserSettings } from './change-settings.ts';
+import { publishTeamSettings, TEAM_SETTINGS_CHANNEL } from './publish-team-settings.ts';
 import { countArrangements } from './queries.ts';
 import { fileDefaults, readSettings, settingsReply } from './read-settings.ts';
 import { settingsReader } from './settings-schema.ts';
@@ -19,8 +20,6 @@ const settingsBody = {
 type Body = { Body: FromSchema<typeof settingsBody> };
 
 const SETTINGS = answersOne(settingsReply);
-
-const CHANNEL = 'team-settings';
 
 /** Team settings, which everyone reads and an Admin changes, and each user's own over them; below /api/v1. */
 export const settingsPlugin = fastifyPlugin(registerSettings, {
@@ -91,8 +90,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
     schema: { tags, summary: 'Change the settings of the team', response: { 200: SETTINGS }, body: settingsBody },
     handler: async ({ principal, id, body }) => {
       await changeTeamSettings(app, { principal, requestId: id }, read(body.settings, fileDefaults(app)));
-      await app.registry.refreshSettings();
-      await app.database.notify(CHANNEL, '');
+      await publishTeamSettings(app);
       return { code: 0, message: 'The settings were saved.', data: (await readSettings(app, principal)).team };
     },
   });
@@ -114,7 +112,7 @@ function followChanges(app: FastifyInstance): void {
   };
   app.addHook('onReady', async () => {
     stop = await app.database.listen(
-      CHANNEL,
+      TEAM_SETTINGS_CHANNEL,
       () => void follow(),
       () => void follow(),
     );

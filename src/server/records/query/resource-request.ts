@@ -18,9 +18,15 @@ export const requestFor = (
   operation?: 'create' | 'update',
 ): ResourceRequest => requestOf(http.server, { principal: http.principal, requestId: http.id }, definition, operation);
 
+/** What a request is made of. Another registry than the app's answers as if other settings were saved. */
+export type RequestParts = Pick<
+  FastifyInstance,
+  'database' | 'registry' | 'events' | 'fileStore' | 'validators' | 'records' | 'config'
+>;
+
 /** The same for a user without a browser: a background job works with the permissions of the user who started it. */
 export function requestOf(
-  app: FastifyInstance,
+  app: RequestParts,
   { principal, requestId }: Actor,
   definition: ResourceDefinition,
   operation?: 'create' | 'update',

@@ -4,14 +4,10 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { can, type RoleHolder } from '#engine/access/standing.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
-import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
-import { composeHiddenTabs } from '#engine/access/hidden-tabs.ts';
-import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Diagnostic } from '#engine/model/diagnostic.ts';
-import { composeCurrency } from '#engine/model/with-currency.ts';
-import { applySettings, DEFAULT_CURRENCY, defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
+import { applySettings, defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
 import { diagnosticLine, formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import type { FactsCache } from '#engine/schema/facts-cache.ts';
 import { createLoader, type Loader } from '#engine/schema/load.ts';
@@ -22,6 +18,7 @@ import { storedResources } from '#server/records/schema/schema-state.ts';
 import { adoptDefinitions } from './adopt-definitions.ts';
 import { findCustomFields } from './custom-field-store.ts';
 import { findResource, type Registry } from './registry.ts';
+import { servedDefinitions } from './served-definitions.ts';
 import { watchFolders } from './watch-folders.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
@@ -209,11 +206,7 @@ class FileRegistry implements LiveRegistry {
 
   #serve(files: Definitions, diagnostics: readonly Diagnostic[]): void {
     this.settings = { ...applySettings(defaultSettings({}), this.#settings) };
-    const complete = composeCurrency(
-      composeCustomFields(files, this.customFields),
-      this.#settings.money?.currency ?? DEFAULT_CURRENCY,
-    );
-    const definitions = composeHiddenTabs(composeHiddenFields(complete, this.#settings), this.#settings);
+    const definitions = servedDefinitions(files, this.customFields, this.#settings);
     const isChanged =
       definitions.version !== this.current.version || JSON.stringify(diagnostics) !== JSON.stringify(this.faults);
     if (definitions.version !== this.current.version) {
