@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followApprovers } from '#server/features/approvals/reconcile.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import { JOB, STATUS, BUDGET, startApprovalServer } from './approvals-kit.ts';
+
+describe.each(moduleDatabases())('a request for approval that waits on %s', async (kind) => {
+  const server = await startApprovalServer(kind);
+  const { people, rita, level, matrix, submitted, job, decide, isAsked, forgetMatrices } = server;
+  const { org } = server.units;
+
+  beforeEach(forgetMatrices);
+
+  it('replaces an approver who leaves or loses the role', async () => {
+    await matrix([level(1, people.ada, { delegate: people.jonas.id })]);
+    const id = await submitted();
+    expect(await isAsked(people.jonas, id)).toBe(false);
+    const change = (values: object) => server.admin.patch(`/api/v1/users/member/${people.ada.id}/`, values);
+
+    expect((await change({ role: ['Vendor'] })).status).toBe(200);
+    expect([await isAsked(people.ada, id), await isAsked(people.jonas, id)]).toEqual([false, true]);
+    await change({ role: ['Recruiter'] });
+    expect([await isAsked(people.ada, id), await isAsked(people.jonas, id)]).toEqual([true, false]);
+    await decide(people.ada, id);
+    expect(await job(id)).toMatchObject({ job_status: 'open' });
+  });
+
+  it('reminds after working days, and then asks the Admins too', async () => {
+    await matrix([level(1, people.jonas, { remind_after: 1, escalate_after: 2 })]);
+    const id = await submitted();
+    const { rows } = await server.app.database.query<{ id: number }>(
+      `update system.approvals set chain = jsonb_set(chain, '{0,asked_on}', to_jsonb((now() - interval '8 days')::text))
+        where subject_id = $1 and state = 'pending' returning id`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    await followApprovers(server.app);
+    await followApprovers(server.app);
+
+    const { body } = await server.by(people.jonas).get('/api/v1/customer/notifications/?type=job&limit=50');
+    const told = body.results.filter((each: { job: { id: number } }) => each.job?.id === id);
+    expect(told.map((each: { message_key: string }) => each.message_key)).toEqual(['reminder', 'approval']);
+    expect((await server.admin.post(`${JOB}${id}/transitions/approve/`, {})).status).toBe(200);
+    expect(await job(id)).toMatchObject({ job_status: 'open' });
+  });
+
+  it('is told on the record: who, when, the note and what is pending, and is reminded once a day', async () => {
+    await matrix([level(1, people.jonas), level(2, people.elif)]);
+    const id = await submitted();
+    const at = `/api/v1/customer/approval/job/${id}/`;
+    const jonas = server.by(people.jonas);
+    expect((await jonas.get(at)).body.data.can).toEqual({
+      decide: true,
+      withdraw: false,
+      remind: false,
+      replace: false,
+    });
+    const decided = await jonas.post(`${at}decision/`, { is_approved: true, note_title: 'Fine' });
+    expect(decided.body.data.rounds[0]).toMatchObject({
+      state: 'pending',
+      choice: { matrix: { name: 'Port' } },
+      requester: { id: people.rita.id },
+      levels: [
+        { state: 'approved', places: [{ decision: { user: { id: people.jonas.id }, note_title: 'Fine' } }] },
+        { state: 'current', places: [{ asked: [{ id: people.elif.id }], decision: null }] },
+      ],
+    });
+    expect((await jonas.post(`${at}decision/`, { is_approved: true })).status).toBe(403);
+
+    expect((await rita.post(`${at}remind/`, {})).status).toBe(200);
+    expect((await rita.post(`${at}remind/`, {})).status).toBe(409);
+    expect((await rita.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id })).status).toBe(403);
+    const replaced = await server.admin.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id });
+    expect(replaced.body.data.rounds[0].levels[1].places[0]).toMatchObject({
+      by: 'replaced',
+      asked: [{ id: people.ada.id }],
+    });
+    expect([await isAsked(people.elif, id), await isAsked(people.ada, id)]).toEqual([false, true]);
+    await decide(people.ada, id);
+    expect(await job(id)).toMatchObject({ job_status: 'open' });
+  });
+
+  it('is withdrawn by the user who asked, without a word to others', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted();
+    const { status } = await rita.post(`${JOB}${id}/transitions/withdraw/`, {});
+
+    expect([status, (await job(id)).job_status]).toEqual([200, 'draft']);
+    expect(await isAsked(people.jonas, id)).toBe(false);
+  });
+
+  it('needs a budget where the team wants one', async () => {
+    await server.admin.patch(BUDGET, { status: true });
+    const { body } = await rita.post(JOB, { job_title: 'Dispatcher', organization: org, openings: 1 });
+    const sent = await rita.post(`${JOB}${body.data.id}/transitions/submit/`, {});
+    await server.admin.patch(BUDGET, { status: false });
+
+    expect([sent.status, Object.keys(sent.body.errors)]).toEqual([422, ['budget']]);
+  });
+
+  it('ends with an entry in the activity where it is switched off, and the job opens', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted();
+    await server.admin.patch(STATUS, { status: false });
+    const { rows } = await server.app.database.query(
+      `select action from system.activity where action = 'approval_switched_off' and record_id = $1`,
+      [id],
+    );
+    await server.admin.patch(STATUS, { status: true });
+
+    expect(await job(id)).toMatchObject({ job_status: 'open', approved_by: null });
+    expect(await isAsked(people.jonas, id)).toBe(false);
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import { MATRIX, startApprovalServer } from './approvals-kit.ts';
+
+describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
+  const server = await startApprovalServer(kind);
+  const { people, rita, level, matrix, submitted, decide, isAsked, forgetMatrices } = server;
+  const { org, company, business_unit } = server.units;
+
+  beforeEach(forgetMatrices);
+
+  it('keeps a matrix as the specification has it, for Admins alone', async () => {
+    const { id } = await matrix([level(1, people.jonas), level(2, people.elif)], { company, business_unit });
+    const { body } = await server.admin.get(
+      `${MATRIX}?orderBy=name&ascending=1&query=port&page=1&limit=5&paginate=true`,
+    );
+
+    expect(body).toMatchObject({
+      code: 0,
+      count: 1,
+      results: [
+        {
+          id,
+          name: 'Port',
+          org: { id: org, name: 'Halden Group' },
+          company: { id: company, name: 'Halden Logistics' },
+          business_unit: { id: business_unit, name: 'Port' },
+          department: null,
+          levels: [
+            {
+              level: 1,
+              type: 'recruiter',
+              user: { first_name: 'Jonas', email: people.jonas.username, is_active: true },
+            },
+            { level: 2, type: 'hiring_manager', user: { first_name: 'Elif' }, problem: null },
+          ],
+          updated_by: { username: expect.any(String) },
+          updated_on: expect.any(String),
+        },
+      ],
+    });
+    expect((await server.admin.patch(`${MATRIX}${id}/`, { name: 'Yard' })).body.data).toMatchObject({
+      name: 'Yard',
+      version: 2,
+    });
+    for (const reply of [await rita.get(MATRIX), await rita.post(MATRIX, {}), await rita.delete(`${MATRIX}${id}/`)])
+      expect(reply.status).toBe(403);
+    expect((await server.admin.delete(`${MATRIX}${id}/`)).body).toEqual({ code: 0, message: 'Approval deleted' });
+    expect((await server.admin.delete(`${MATRIX}${id}/`)).status).toBe(404);
+  });
+
+  it('refuses a matrix that is not right, by its field', async () => {
+    const errorsOf = async (levels: readonly object[], more: object = {}) =>
+      Object.keys((await server.admin.post(MATRIX, { name: 'Port', org, levels, ...more })).body.errors ?? {});
+    const { jonas, elif, ada } = people;
+    const one = level(1, jonas);
+
+    expect(await errorsOf([one], { name: ' ' })).toEqual(['name']);
+    expect(await errorsOf([one], { org: null })).toEqual(['org']);
+    expect(await errorsOf([one], { business_unit })).toEqual(['business_unit']);
+    expect(await errorsOf([])).toEqual(['levels']);
+    expect(await errorsOf([1, 2, 3, 4, 5, 6].map((number) => level(number, elif)))).toEqual(['levels']);
+    expect(await errorsOf([one, level(3, elif)])).toEqual(['levels']);
+    expect(await errorsOf([level(1, jonas, { type: 'hiring_manager' })])).toEqual(['levels.0.user']);
+    expect(await errorsOf([one, level(2, jonas)])).toEqual(['levels.1.user']);
+    expect(await errorsOf([one, level(1, ada, { rule: 'one' })])).toEqual(['levels.1.rule']);
+    expect(await errorsOf([level(1, ada, { delegate: ada.id })])).toEqual(['levels.0.delegate']);
+    expect(await errorsOf([{ ...one, colour: 'red' }])).toEqual(['levels.0.colour']);
+  });
+
+  it('takes the most specific matrix, and of several the newest', async () => {
+    await matrix([level(1, people.ada)], { name: 'Group' });
+    await matrix([level(1, people.jonas)], { name: 'Port, older', company, business_unit });
+    await matrix([level(1, people.elif)], { name: 'Port, newer', company, business_unit });
+    const who = async (question: object) => (await server.admin.post(`${MATRIX}who/`, question)).body.data;
+
+    expect(await who({ unit: { org, company, business_unit } })).toMatchObject({
+      choice: { matrix: { name: 'Port, newer' }, at: 'business_unit', is_tie: true, over: 'Group' },
+      levels: [{ places: [{ by: 'user', asked: [{ id: people.elif.id }] }] }],
+    });
+    expect(await who({ unit: { org, company } })).toMatchObject({
+      choice: { matrix: { name: 'Group' }, at: 'org', is_tie: false },
+    });
+    const draft = { name: 'Draft', org, company, levels: [level(1, people.jonas)] };
+    expect(await who({ unit: { org, company }, matrix: draft })).toMatchObject({
+      choice: { matrix: { id: null, name: 'Draft' } },
+    });
+    const id = await submitted({ company, business_unit });
+    expect([await isAsked(people.elif, id), await isAsked(people.jonas, id)]).toEqual([true, false]);
+    expect(await who({ job: id })).toMatchObject({ choice: { matrix: { name: 'Port, newer' } } });
+  });
+
+  it('asks the Admins where no matrix matches', async () => {
+    const id = await submitted();
+    const { body } = await server.admin.post(`${MATRIX}who/`, { job: id });
+
+    expect(body.data).toMatchObject({ choice: { matrix: null }, levels: [{ places: [{ by: 'admins' }] }] });
+    expect(await isAsked(people.jonas, id)).toBe(false);
+  });
+
+  it('keeps the levels that a request started with', async () => {
+    const { id: matrixId } = await matrix([level(1, people.jonas), level(2, people.elif)]);
+    const id = await submitted();
+    await server.admin.patch(`${MATRIX}${matrixId}/`, { levels: [level(1, people.ada)] });
+    await decide(people.jonas, id);
+
+    expect(await isAsked(people.elif, id)).toBe(true);
+  });
+});
