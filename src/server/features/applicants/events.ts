@@ -1,5 +1,4 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
@@ -75,14 +74,4 @@ export async function newestStep(database: Database, applicant: number): Promise
     [applicant],
   );
   return rows[0];
-}
-
-/** The stage in which an applicant was last while active or on hold: what reopening an application returns to. */
-export async function lastLiveStage(database: Database, applicant: number): Promise<number | null> {
-  const { rows } = await database.query<{ stage: number | null }>(
-    `select from_stage_id as stage from applicant_events
-      where applicant_id = $1 and from_status = any($2::text[]) and to_status <> all($2::text[]) order by id desc limit 1`,
-    [applicant, sqlArray(['active', 'on_hold'])],
-  );
-  return rows[0]?.stage ?? null;
 }

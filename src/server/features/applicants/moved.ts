@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { takenStep, UNDO_SECONDS } from '#shared/contracts/applicants.ts';
-import { whole } from '#shared/contracts/schema-words.ts';
+import { byKey, flag, whole } from '#shared/contracts/schema-words.ts';
+import { MAX_STAGES } from '#shared/contracts/workflow-builder.ts';
 import type { RecordSubscriber, TransitionCall } from '#server/records/handlers/handlers.ts';
 import type { TransitionExchange, TransitionResult } from '#server/records/query/record-code.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { addStep, newestStep, PLACE } from './events.ts';
+import { moveJobAlong } from './migrate.ts';
 import { fillOpening, freeOpening } from './openings.ts';
 
 /** What the steps of an applicant take and answer besides its fields. */
@@ -17,6 +19,12 @@ export const STEP_EXCHANGE: TransitionExchange = {
       description: 'The stage the user sees the applicant in. If it has changed, the step is rejected',
     },
     event: { ...whole, description: 'The step to undo' },
+    stages: {
+      ...byKey({ type: 'integer', minimum: 1 }),
+      maxProperties: MAX_STAGES,
+      description: 'For a migration: the stage of the other version, by the id of the current one',
+    },
+    checks: { ...flag, description: 'For a migration: it is rejected if something that the stage requires is missing' },
   },
   outcome: takenStep,
 };
@@ -26,12 +34,20 @@ export const applicantMoved =
   (app: FastifyInstance) =>
   async ({ request, transition, id, before, after }: TransitionCall): Promise<TransitionResult> => {
     const isUndo = transition.key === 'undo';
-    const undone = isUndo ? (await newestStep(request.database, id))?.id : undefined;
+    const newest = isUndo ? await newestStep(request.database, id) : undefined;
+    const undone = newest?.id;
     const event = await addStep(request, { applicant: id, kind: transition.key, before, after, undoes: undone });
+    const isMigration = transition.key === 'migrate';
+    if (isMigration || newest?.kind === 'migrate') await moveJobAlong(request, before, after);
     await followOpening(request, id, before, after);
     if (undone !== undefined) await app.applicants.forget(undone);
     const until = new Date(Date.now() + UNDO_SECONDS * 1000);
-    if (!isUndo && before['stage'] !== after['stage'] && (await setsOff(request, before['stage'], after['stage'])))
+    if (
+      !isUndo &&
+      !isMigration &&
+      before['stage'] !== after['stage'] &&
+      (await setsOff(request, before['stage'], after['stage']))
+    )
       await app.applicants.setOff(event, { startedBy: request.principal.userId, holdUntil: until });
     return { outcome: { event, undo_until: until.toISOString() } };
   };

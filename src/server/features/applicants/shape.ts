@@ -7,10 +7,11 @@ import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { lastLiveStage } from './events.ts';
 import { at } from './at-field.ts';
+import { migrated } from './migrate.ts';
 import { missingFor } from './missing.ts';
 import { requireMoveReason, requireRejectionReason } from './reasons.ts';
+import { stageBeforeEnd, stageBeforeHold } from './earlier-stages.ts';
 import { shownOutside } from './shown-outside.ts';
 import { rejectedMove, requireRight } from './stage-rules.ts';
 import { firstPlace, type Place, placeAfter, statusIn } from './steps.ts';
@@ -50,6 +51,7 @@ const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues>
   if (transition === 'release_rejection') return { updated_at: now };
   if (transition === 'undo') return { status: before['status'], ...(await takenBack(call)), updated_at: now };
   requireStillThere(call);
+  if (transition === 'migrate') return withStage(request, { ...(await migrated(app, call)), updated_at: now });
   const place = await placeOf(app, call, transition);
   const isElsewhere = place.stage !== stageOf(before);
   return withStage(request, {
@@ -120,12 +122,13 @@ async function placeOf(app: FastifyInstance, call: HookCall, step: string): Prom
   if (step === 'move') return moved(app, call, workflow);
   const status = values['status'] as ApplicantStatus;
   if (step === 'reopen') {
-    const stage = (await lastLiveStage(request.database, Number(id))) ?? firstPlace(workflow).stage;
-    return { stage, status };
+    const stage = await stageBeforeEnd(request.database, Number(id), workflow);
+    return { stage: stage ?? firstPlace(workflow).stage, status };
   }
   if (step === 'resume') {
     const isParked = workflow.stages.find((stage) => stage.id === from)?.kind === 'hold';
-    return { stage: isParked ? await stageBefore(request, Number(id), from) : from, status };
+    const earlier = isParked ? await stageBeforeHold(request.database, Number(id), workflow) : undefined;
+    return { stage: earlier ?? from, status };
   }
   return placeAfter(step, workflow, { stage: from, status });
 }
@@ -139,15 +142,6 @@ const workflowAt = (request: ResourceRequest, stage: number | null, job: unknown
     );
     return readWorkflow(request.database, rows[0]?.workflow ?? 0);
   });
-
-/** The stage from which an applicant came to this one. */
-async function stageBefore({ database }: ResourceRequest, id: number, stage: number | null): Promise<number | null> {
-  const { rows } = await database.query<{ stage: number | null }>(
-    'select from_stage_id as stage from applicant_events where applicant_id = $1 and to_stage_id = $2 order by id desc limit 1',
-    [id, stage],
-  );
-  return rows[0]?.stage ?? stage;
-}
 
 async function transferred(
   app: FastifyInstance,
