@@ -52,7 +52,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { record, definition, columns, isNarrow, handlers, tools } = props;
   const isSelected = useIsSelected(props.selected, record.id);
   const title = recordTitle(definition, record, tools.locale);
-  const places = isNarrow ? cardPlaces(columns, record) : undefined;
+  const places = isNarrow ? cardPlaces(columns, definition.list.card, record) : undefined;
   return (
     <tr role="row" data-id={record.id} className={isSelected ? 'selected' : undefined}>
       {props.isSelectable ? (

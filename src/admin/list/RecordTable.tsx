@@ -21,7 +21,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const translate = useTranslate();
   const wrap = useRef<HTMLDivElement>(null);
   const width = useWidth(wrap);
-  const places = isNarrow ? cardPlaces(columns) : undefined;
+  const places = isNarrow ? cardPlaces(columns, props.definition.list.card) : undefined;
   const shown = places ? [...places.keys()] : columns;
   const isSelectable = selection !== undefined && (!isNarrow || selection.isPicking);
   const isWaiting = isLoading(props);

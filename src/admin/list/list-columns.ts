@@ -73,9 +73,13 @@ const toColumn = (definition: CatalogueResource, field: FieldDefinition, chosen?
 /** The place of a column on a phone's card. */
 export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'made' | 'date';
 
-/** On a phone a row is a card: its title, its state, the first two further facts that a record has, the first value that is worked out, and the last date. */
-export function cardPlaces(columns: readonly ListColumn[], record?: RaRecord): ReadonlyMap<ListColumn, CardPlace> {
-  const rest = columns.filter((column) => !column.pinned && (!record || isFilled(column, record)));
+/** On a phone a row is a card: its title, its state, the first two further facts that a record has, the first value that is worked out, and the last date. Those that the file names come before the others. */
+export function cardPlaces(
+  columns: readonly ListColumn[],
+  card: readonly string[] = [],
+  record?: RaRecord,
+): ReadonlyMap<ListColumn, CardPlace> {
+  const rest = inOrderOf(card, columns).filter((column) => !column.pinned && (!record || isFilled(column, record)));
   const title = columns.find((column) => column.pinned);
   const state = rest.find((column) => column.field.enumTones);
   const date = rest.findLast((column) => typeOf(column.field).now !== undefined);
@@ -91,6 +95,11 @@ export function cardPlaces(columns: readonly ListColumn[], record?: RaRecord): R
   ];
   return new Map(places.filter((place): place is [ListColumn, CardPlace] => place[0] !== undefined));
 }
+
+const inOrderOf = (card: readonly string[], columns: readonly ListColumn[]): readonly ListColumn[] => {
+  const rank = ({ field }: ListColumn) => (card.includes(field.name) ? card.indexOf(field.name) : card.length);
+  return columns.toSorted((one, other) => rank(one) - rank(other));
+};
 
 /** A custom component can show something for an empty value. */
 function isFilled({ field, component, render }: ListColumn, record: RaRecord): boolean {

@@ -160,6 +160,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
     list: {
       ...definition.list,
       columns: definition.list.columns.filter((column) => canRead(column.field)),
+      ...(definition.list.card && { card: definition.list.card.filter(canRead) }),
       search: definition.list.search.filter((path) => read.has(path)),
       filters: definition.list.filters.filter((path) => read.has(path)),
       views: definition.list.views

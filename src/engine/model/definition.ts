@@ -232,6 +232,8 @@ export interface ResourceDefinition {
   readonly list: {
     /** In order; `show: false` columns are offered but hidden. */
     readonly columns: readonly ColumnDefinition[];
+    /** Columns that come first on the card of a row on a phone. */
+    readonly card?: readonly string[];
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
     readonly search: readonly string[];
     readonly filters: readonly string[];

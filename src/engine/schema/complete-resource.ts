@@ -113,7 +113,7 @@ const defaultRecordTitle = (fields: Fields): string => {
 };
 
 const completeList = (raw: RawResource, fields: Fields, titleFields: readonly string[]): ResourceDefinition['list'] => {
-  const { columns, sort, search, filters, views, split, keys, params, perPage, perPageOptions } = raw.list ?? {};
+  const { columns, card, sort, search, filters, views, split, keys, params, perPage, perPageOptions } = raw.list ?? {};
   const named = raw.list?.layouts ?? ['table'];
   const layouts = named.map(layoutKey);
   const ownLayouts = named.filter((layout) => typeof layout !== 'string');
@@ -121,6 +121,7 @@ const completeList = (raw: RawResource, fields: Fields, titleFields: readonly st
   const shown = columns?.map((column) => completeColumn(column)) ?? defaultColumns(fields);
   return {
     columns: shown,
+    ...(card && { card }),
     sort: {
       field:
         sort?.field ?? (raw.orderedByHand ? 'position' : titleFields.find((name) => !fields[name]?.relation)) ?? 'id',

@@ -252,6 +252,7 @@ export interface RawResource {
   readonly hooks?: Partial<Record<HookName, readonly string[]>>;
   readonly list?: {
     readonly columns?: readonly (string | RawColumn)[];
+    readonly card?: readonly string[];
     readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };
     readonly search?: readonly string[];
     readonly filters?: readonly string[];

@@ -39,6 +39,15 @@ describe('a list on a phone', () => {
     ]);
   });
 
+  it('shows first what the file names for its cards', async () => {
+    openList({ person: { list: { ...companiesDefinition().list, card: ['headcount', 'owner'] } } });
+
+    const card = await findRow('Company 1');
+
+    const facts = ['first', 'second'].map((place) => spokenText(card.querySelector(`[data-place=${place}]`)!));
+    expect(facts).toEqual(['Headcount 1,201', 'Owner Maya Lindqvist']);
+  });
+
   it('leaves out of a card what the record does not have, and shows the next fact in its place', async () => {
     openList({ rows: [company(1, { organization: null })] });
 
