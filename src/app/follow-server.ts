@@ -26,7 +26,10 @@ export const followServer = (client: Client, recent: () => readonly RecentItem[]
   };
   // As it was when the screens began to fetch: a later one would hide what happened in between.
   const since = markOf(client);
-  const stopWaiting = whenAtRest(client, () => void realtime.open(since));
+  const stopWaiting = whenAtRest(client, () => {
+    void realtime.open(since);
+    client.firstScreen.rested.set(true);
+  });
   let wasConnected = false;
   let isOver = false;
   const flush = () => void settings.flush();

@@ -10,6 +10,7 @@ export const LATER_AREAS: readonly string[] = [
   'applicants',
   'approvals',
   'background_work',
+  'bulk',
   'candidates',
   'custom_fields',
   'dashboard',

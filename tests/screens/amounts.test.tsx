@@ -113,7 +113,7 @@ const select = async (user: ReturnType<typeof openList>['user'], ...names: strin
 
 describe('amounts and durations of a list', () => {
   it('are changed in many rows at once', async () => {
-    const { user, dataProvider } = openList({ rows, person: SALARIES });
+    const { user, bulk } = openList({ rows, person: SALARIES });
     const bar = await select(user, 'Company 1', 'Company 2');
     await user.click(bar.getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 companies' }));
@@ -130,8 +130,8 @@ describe('amounts and durations of a list', () => {
     await user.click(apply);
 
     await waitFor(() =>
-      expect(dataProvider.changeMany).toHaveBeenCalledWith('recruitments/companies', {
-        ids: [1, 2],
+      expect(bulk.orders[0]?.work).toEqual({
+        kind: 'change',
         data: { salary: { amount: 70_000, currency: 'USD' }, notice: 'P2W' },
       }),
     );

@@ -24,7 +24,7 @@ export function useDeleteRecord(definition: CatalogueResource) {
 
   const remove = async (record: RaRecord) => {
     const name = recordTitle(definition, record);
-    if (!(await ask({ ids: [record.id], name, isOne: true }))) return;
+    if (!(await ask(record.id, name))) return;
     try {
       const target = { id: record.id, previousData: record };
       await send(resource, target, { mutationMode: 'pessimistic', returnPromise: true });

@@ -220,6 +220,11 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       }
     />
   );
+  const removeSelected = () => {
+    const [id] = selection.selected.get();
+    const record = list.data?.find((each) => each.id === id);
+    if (id !== undefined) void removal.remove(id, record ? recordTitle(definition, record) : words.oneInside);
+  };
   const isPicked = isNarrow ? selection.isPicking : selection.hasSelected;
   // The tick is painted first, the bar after it.
   const isBulk = useDeferredValue(isPicked) && isPicked;
@@ -234,13 +239,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         isEditing={isEditing}
         onEditing={setEditing}
         onMerge={() => setMerged([...selection.selected.get()])}
-        onDelete={() =>
-          void removal.remove({
-            ids: [...selection.selected.get()],
-            name: selection.selected.get().size === 1 ? words.oneInside : words.manyInside,
-            isOne: false,
-          })
-        }
+        onDeleteOne={removeSelected}
       />
     </Suspense>
   ) : null;
@@ -320,9 +319,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         onClose={() => setOpened(null)}
         onEdit={beside.edit}
         onMerge={(record) => setMerged([record.id])}
-        onDelete={(record) =>
-          void removal.remove({ ids: [record.id], name: recordTitle(definition, record), isOne: true })
-        }
+        onDelete={(record) => void removal.remove(record.id, recordTitle(definition, record))}
       />
       {removal.rejected ? (
         <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />

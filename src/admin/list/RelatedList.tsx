@@ -244,7 +244,7 @@ const RelatedTable = ({ definition, via, record, preset, columns: names, create 
         definition={definition}
         opened={opened}
         onClose={() => setOpened(null)}
-        onDelete={(row) => void removal.remove({ ids: [row.id], name: recordTitle(definition, row), isOne: true })}
+        onDelete={(row) => void removal.remove(row.id, recordTitle(definition, row))}
         {...(opensHere && { onOpen: open, onEdit: edit })}
       />
       {panel ? (

@@ -8,12 +8,31 @@ import { createStored, useStored } from '#ui/store.ts';
 import type { Stored } from '#ui/store.ts';
 import { createKeptByEntry } from './kept-by-entry.ts';
 
-/** The maximum number of rows to select or change together. */
+/** The maximum number of rows to select one by one; above it they are selected by their filter. */
 export const MAX_SELECTED = 1_000;
 
 const PAGE = 200;
 
 type Id = RaRecord['id'];
+
+/** All rows that a filter leaves, as a selection: every row is one of them, and none of them is known by its id. */
+export class MatchingRows extends Set<Id> {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly isExact: boolean;
+  readonly #total: number;
+  constructor(filter: Readonly<Record<string, unknown>>, total: number, isExact: boolean) {
+    super();
+    this.filter = filter;
+    this.isExact = isExact;
+    this.#total = total;
+  }
+  override has(): boolean {
+    return true;
+  }
+  override get size(): number {
+    return this.#total;
+  }
+}
 
 /** Which rows are selected, across pages, for those who do not follow each of them: what they do with them stays the same function. */
 export interface SelectionStore {
@@ -25,7 +44,7 @@ export interface SelectionStore {
   readonly toggle: (id: Id, isRange: boolean) => void;
   /** The rows of this page: all of them, or none where all are selected already. */
   readonly toggleAll: () => void;
-  /** Every row that search and filters leave, up to 1,000. */
+  /** Every row that search and filters leave. */
   readonly selectMatching: () => Promise<void>;
   readonly isSelecting: boolean;
   /** Cards show their boxes: the user started selecting, or has selected. */
@@ -40,7 +59,7 @@ export interface SelectionStore {
 
 /** The selected rows of the list around, for its screen. */
 export function useSelectionStore(): SelectionStore {
-  const { data = [], resource, sort, filterValues, filter } = useListContext();
+  const { data = [], resource, sort, filterValues, filter, total = 0, meta } = useListContext();
   const dataProvider = useDataProvider();
   const showError = useErrorToast();
   const last = useRef<Id | null>(null);
@@ -50,27 +69,29 @@ export function useSelectionStore(): SelectionStore {
   const [isAsked, setAsked] = useState(false);
   const hasSelected = useHasSelected(selected);
 
+  const all = { ...filterValues, ...filter };
+  /** Of all that match, those that are on screen stay when one is taken out. */
+  const known = () => (selected.get() instanceof MatchingRows ? new Set(data.map(({ id }) => id)) : selected.get());
+  useOtherFilter(selected, all);
+
   const toggle = useEvent((id: Id, isRange: boolean) => {
     const isOn = !selected.get().has(id);
     const touched = isRange ? rangeBetween(rows.current?.() ?? data, last.current, id) : [id];
     last.current = id;
-    selected.set(withRows(selected.get(), touched, isOn));
+    selected.set(withRows(known(), touched, isOn));
   });
   const toggleAll = useEvent(() => {
     const page = data.map((record) => record.id);
-    selected.set(withRows(selected.get(), page, !page.every((id) => selected.get().has(id))));
+    selected.set(withRows(known(), page, !page.every((id) => selected.get().has(id))));
   });
   const selectMatching = async () => {
+    if (total > MAX_SELECTED) return selected.set(new MatchingRows(all, total, meta?.isExact !== false));
     setSelecting(true);
     try {
       const found: Id[] = [];
       for (let page = 1, isMore = true; isMore && found.length < MAX_SELECTED; page += 1) {
         const pagination = { page, perPage: PAGE };
-        const reply = await dataProvider.getList(resource, {
-          pagination,
-          sort,
-          filter: { ...filterValues, ...filter },
-        });
+        const reply = await dataProvider.getList(resource, { pagination, sort, filter: all });
         found.push(...reply.data.map((record) => record.id));
         isMore = reply.data.length === PAGE;
       }
@@ -95,9 +116,18 @@ export function useSelectionStore(): SelectionStore {
     hasSelected,
     isPicking: isAsked || hasSelected,
     pick: () => setAsked(true),
-    drop: (gone) => select(withRows(selected.get(), gone, false)),
+    drop: (gone) => select(withRows(known(), gone, false)),
     clear: () => select(new Set()),
   };
+}
+
+/** All rows of a filter are not all of another one. */
+function useOtherFilter(selected: Stored<ReadonlySet<Id>>, filter: Readonly<Record<string, unknown>>): void {
+  const now = JSON.stringify(filter);
+  useEffect(() => {
+    const rows = selected.get();
+    if (rows instanceof MatchingRows && JSON.stringify(rows.filter) !== now) selected.set(new Set());
+  }, [selected, now]);
 }
 
 const selectionsOf = createKeptByEntry<{ readonly resource: string; readonly ids: ReadonlySet<Id> }>();

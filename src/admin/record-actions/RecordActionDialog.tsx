@@ -14,7 +14,7 @@ import { FormScope } from '../form/FormScope.tsx';
 import { errorsOf } from '../form/save-failure.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { failureText } from '../words/failure-text.ts';
-import type { RecordAction, RecordActionTarget } from './record-actions.ts';
+import { type RecordAction, type RecordActionTarget, targetProps } from './record-actions.ts';
 import './record-actions.css';
 
 interface RecordActionDialogProps {
@@ -78,7 +78,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
           ? translate('states.dialog_title', {
               action: title,
               name: 'record' in target ? recordTitle(definition, target.record) : '',
-              smart_count: 'record' in target ? 1 : target.ids.length,
+              smart_count: 'record' in target ? 1 : target.count,
             })
           : translate(`${words}.confirms.${recordAction.key}`)}
       </DialogTitle>
@@ -97,7 +97,9 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
                     autoFocus={index === 0}
                   />
                 ))}
-                {ownScreen === undefined ? null : <CustomScreen path={ownScreen} resource={definition} {...target} />}
+                {ownScreen === undefined ? null : (
+                  <CustomScreen path={ownScreen} resource={definition} {...targetProps(target)} />
+                )}
                 {failure ? (
                   <p role="alert" className="record-action-failure">
                     {failure}

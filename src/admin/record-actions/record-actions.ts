@@ -1,7 +1,8 @@
 import type { EvaluationContext } from '#engine/model/predicate.ts';
 import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
-import type { Identifier, RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import type { BulkRecords } from '#shared/contracts/bulk-jobs.ts';
 
 /** A transition or an action, as buttons and menus know it. */
 export type RecordAction =
@@ -56,5 +57,15 @@ export const hasDialog = (recordAction: RecordAction, target: RecordActionTarget
   ownDialog(recordAction, target) !== undefined ||
   (recordAction.kind === 'transitions' && recordAction.definition.screen !== undefined);
 
-/** What it is done with: one record, or the selected ones by id. */
-export type RecordActionTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };
+/** Records that something is to be done with together: those selected, or all that a filter leaves. */
+export interface ManyRecords {
+  readonly records: BulkRecords;
+  readonly count: number;
+}
+
+/** What it is done with. */
+export type RecordActionTarget = { readonly record: RaRecord } | ManyRecords;
+
+/** The same for a hand-written part of a dialog; records that a filter leaves have no ids. */
+export const targetProps = (target: RecordActionTarget) =>
+  'record' in target ? target : { ids: 'ids' in target.records ? target.records.ids : [] };

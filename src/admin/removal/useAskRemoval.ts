@@ -17,16 +17,8 @@ export interface RejectedRemoval {
   readonly isUsedElsewhere: boolean;
 }
 
-/** What is to be deleted, as the question calls it: a title, or the name of the kind. */
-export interface RemovalTarget {
-  readonly ids: readonly Identifier[];
-  readonly name: string;
-  /** The name is that of one record. */
-  readonly isOne: boolean;
-}
-
 /**
- * The question before records are deleted: if it would fail, there is no question and `refused` says why. `refuse`
+ * The question before a record is deleted: if it would fail, there is no question and `rejected` says why. `reject`
  * takes the server's reason if it rejects anyway; its other errors appear as a toast.
  */
 export function useAskRemoval(definition: CatalogueResource) {
@@ -37,7 +29,8 @@ export function useAskRemoval(definition: CatalogueResource) {
   const locale = useLocale();
   const [rejected, setRejected] = useState<RejectedRemoval | null>(null);
 
-  const ask = async ({ ids, name, isOne }: RemovalTarget): Promise<boolean> => {
+  const ask = async (id: Identifier, name: string): Promise<boolean> => {
+    const ids = [id];
     try {
       const { usage, isUsedElsewhere, along } = await recordsApi.previewRemoval(definition.resource, ids);
       if (usage.length > 0 || isUsedElsewhere) {
@@ -45,9 +38,8 @@ export function useAskRemoval(definition: CatalogueResource) {
         return false;
       }
       const users = usageText(along, false, translate, locale);
-      const message = MESSAGES[isOne ? 'one' : 'many'][definition.softDelete ? 'trash' : users ? 'along' : 'gone'];
-      const args = { name, users, smart_count: ids.length };
-      return (await confirm({ message, args, count: ids.length })) === true;
+      const message = MESSAGES[definition.softDelete ? 'trash' : users ? 'along' : 'gone'];
+      return (await confirm({ message, args: { name, users } })) === true;
     } catch (error) {
       showError(error);
       return false;
@@ -61,7 +53,4 @@ export function useAskRemoval(definition: CatalogueResource) {
   return { ask, reject, rejected, dismiss: () => setRejected(null) };
 }
 
-const MESSAGES = {
-  one: { gone: 'list.delete_message', along: 'list.delete_along', trash: 'list.trash_message' },
-  many: { gone: 'list.bulk.delete_message', along: 'list.bulk.delete_along', trash: 'list.bulk.trash_message' },
-} as const;
+const MESSAGES = { gone: 'list.delete_message', along: 'list.delete_along', trash: 'list.trash_message' } as const;

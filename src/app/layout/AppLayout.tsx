@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Box, useMediaQuery } from '@mui/material';
 import { useDefaultTitle, useStore, useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { ImportPanels } from '#client/imports/ImportPanels.tsx';
-import { useDrawn } from '#client/page/first-screen.ts';
+import { useDrawn, useRested } from '#client/page/first-screen.ts';
 import { usePreference } from '#client/preferences/preferences.ts';
 import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
 import { PageSkeleton } from '../routes/PageSkeleton.tsx';
@@ -15,6 +14,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useKeptScroll } from './useKeptScroll.ts';
 
 const DiagnosticBanner = lazy(() => import('./DiagnosticBanner.tsx'));
+const WorkPanels = lazy(() => import('./WorkPanels.tsx'));
 
 /** Below this the sidebar is a drawer that a click on an entry closes (SPEC 9). */
 export const DRAWER_BELOW = '(max-width: 990.98px)';
@@ -74,7 +74,7 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
       >
         <ConnectionStrip />
         <Diagnostics />
-        <ImportPanels />
+        <LongWork />
         <Breadcrumb />
         <ErrorBoundary>
           <Suspense fallback={<PageSkeleton />}>
@@ -86,6 +86,14 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
     </Box>
   );
 };
+
+/** It comes after the first screen. */
+const LongWork = () =>
+  useRested() ? (
+    <Suspense fallback={null}>
+      <WorkPanels />
+    </Suspense>
+  ) : null;
 
 /** There is rarely one, and only Admins see it. */
 const Diagnostics = () =>

@@ -1,42 +1,38 @@
-import type { BulkJob, BulkOrder, BulkRejection, BulkState } from '#shared/contracts/bulk-jobs.ts';
+import type { BulkJob, BulkOrder, BulkOutlook, SkippedRecords } from '#shared/contracts/bulk-jobs.ts';
 import type { Http } from '../api/http.ts';
-
-/** How many rejected records are fetched: more are not read through. */
-const MAX_REJECTED = 200;
-const LOOK_MS = 300;
-/** The server is not done with it. The contract has these too, with schemas that a first list has no use for. */
-const AT_WORK: readonly BulkState[] = ['running', 'undoing'];
 
 /** Work on many records, which the server goes on with if the page is closed. */
 export interface BulkApi {
-  /** Starts it. @returns the job once nothing is at work on it. */
-  run(order: BulkOrder): Promise<BulkJob>;
-  /** Undoes it, where no one has changed the records since. @returns the job after that. */
+  /** What it would do, and what it would skip. */
+  preview(order: BulkOrder, signal?: AbortSignal): Promise<BulkOutlook>;
+  start(order: BulkOrder): Promise<BulkJob>;
+  /** What is under way or has just ended, the newest first. */
+  list(signal?: AbortSignal): Promise<readonly BulkJob[]>;
+  get(job: number, signal?: AbortSignal): Promise<BulkJob>;
+  /** After the batch that is being done. */
+  stop(job: number): Promise<BulkJob>;
+  /** Does it again with the records that it was not done with. */
+  retry(job: number): Promise<BulkJob>;
+  /** Undoes it, where no one has changed the records since. */
   undo(job: number): Promise<BulkJob>;
-  /** The records that it was not done with, or not undone. */
-  getRejected(job: number): Promise<readonly BulkRejection[]>;
+  /** Why it was not done with records, or not undone, the most frequent reasons first. */
+  getReasons(job: number, signal?: AbortSignal): Promise<readonly SkippedRecords[]>;
 }
 
 export const createBulkApi = (http: Pick<Http, 'request'>): BulkApi => {
-  const untilEnd = async (started: BulkJob): Promise<BulkJob> => {
-    let job = started;
-    while (AT_WORK.includes(job.state)) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      job = (await http.request<{ data: BulkJob }>({ url: `/bulk-jobs/${job.id}/` })).body.data;
-    }
-    return job;
-  };
-  const begin = async (url: string, data: object) =>
-    untilEnd((await http.request<{ data: BulkJob }>({ method: 'POST', url, data })).body.data);
+  const post = async <Data>(path: string, data: object, signal?: AbortSignal): Promise<Data> =>
+    (await http.request<{ data: Data }>({ method: 'POST', url: `/bulk-jobs/${path}`, data, signal })).body.data;
+  const list = async <Item>(path: string, signal?: AbortSignal) =>
+    (await http.request<{ results: readonly Item[] }>({ url: `/bulk-jobs/${path}`, signal })).body.results;
   return {
-    run: async (order) => begin('/bulk-jobs/', order),
-    undo: async (job) => begin(`/bulk-jobs/${job}/undo/`, {}),
-    getRejected: async (job) =>
-      (
-        await http.request<{ results: readonly BulkRejection[] }>({
-          url: `/bulk-jobs/${job}/rejected/`,
-          params: { limit: MAX_REJECTED },
-        })
-      ).body.results,
+    preview: (order, signal) => post('preview/', order, signal),
+    start: (order) => post('', order),
+    list: (signal) => list('', signal),
+    get: async (job, signal) =>
+      (await http.request<{ data: BulkJob }>({ url: `/bulk-jobs/${job}/`, signal })).body.data,
+    stop: (job) => post(`${job}/stop/`, {}),
+    retry: (job) => post(`${job}/retry/`, {}),
+    undo: (job) => post(`${job}/undo/`, {}),
+    getReasons: (job, signal) => list(`${job}/reasons/`, signal),
   };
 };

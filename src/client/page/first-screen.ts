@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { createStored, type Stored, useStored } from '#ui/store.ts';
 
 /**
  * Whether the first screen of this page is rendered with its data. What it does not need (the live connection, code for
@@ -12,6 +13,8 @@ export interface FirstScreen {
   hold(): () => void;
   /** Something was rendered, and nothing is held. */
   isDrawn(): boolean;
+  /** Everything of it is here, and the network is free for the rest. */
+  readonly rested: Stored<boolean>;
 }
 
 export const createFirstScreen = (): FirstScreen => {
@@ -29,6 +32,7 @@ export const createFirstScreen = (): FirstScreen => {
       };
     },
     isDrawn: () => hasDrawn && holds === 0,
+    rested: createStored(false),
   };
 };
 
@@ -46,3 +50,8 @@ export const useDrawn = (isDrawn: boolean): void => {
     return undefined;
   }, [firstScreen, isDrawn]);
 };
+
+/** Whether what the first screen does not need can be fetched now. */
+export const useRested = (): boolean => useStored(useContext(FirstScreenContext)?.rested ?? NEVER);
+
+const NEVER = createStored(false);

@@ -1,17 +1,10 @@
-import { HttpError, type Identifier, type RaRecord, type SortPayload } from 'ra-core';
+import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { KnownResources } from '../api/data-provider.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import type { BoardAnswer, BoardQuestion } from '#shared/contracts/board.ts';
-import type {
-  BulkPreview,
-  ChangedAlong,
-  EarlierRecord,
-  RemovalPreview,
-  RestoredRecord,
-} from '#shared/contracts/bulk.ts';
+import type { BulkPreview, EarlierRecord, RemovalPreview, RestoredRecord } from '#shared/contracts/bulk.ts';
 import type { MergeBody, MergePreview, MergeResult, UndoableMerge } from '#shared/contracts/merge.ts';
-import type { BulkJob } from '#shared/contracts/bulk-jobs.ts';
 import type { FieldProvenance } from '#shared/contracts/provenance.ts';
 import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
@@ -106,14 +99,6 @@ export type RecordPlace = { readonly before: number } | { readonly after: number
 export interface ManyChange {
   readonly ids: readonly Identifier[];
   readonly data: WireRecord;
-  /** What becomes of the nodes below those that are made inactive; without it they stay as they are. */
-  readonly children?: 'deactivate' | number;
-}
-
-/** What many changes came to, and what {@link RecordsApi.restoreMany} takes to undo them, where they can be undone. */
-export interface ChangedMany {
-  readonly undo?: readonly EarlierRecord[];
-  readonly along?: readonly ChangedAlong[];
 }
 
 /** What a transition or an action has done. */
@@ -124,26 +109,6 @@ export interface PerformedAction {
   readonly message?: string;
   /** What the handler of a transition answered. */
   readonly outcome?: Readonly<Record<string, unknown>>;
-}
-
-/** What became of one record of many. */
-export interface RecordActionOutcome {
-  readonly id: number;
-  readonly title?: string;
-  /** Why not. */
-  readonly message?: string;
-}
-
-/** How many records of a bulk change were undone, and how many not. */
-export type UndoneMany = Pick<BulkJob['counts'], 'undone' | 'kept'>;
-
-/** What a transition or an action with many records came to. */
-export interface PerformedOnMany {
-  /** With so many it was done. */
-  readonly count: number;
-  readonly failed: readonly RecordActionOutcome[];
-  /** Absent where it can't be undone. */
-  readonly undo?: () => Promise<UndoneMany>;
 }
 
 /** The calls of a resource that react-admin has no name for. Resources go by either name. */
@@ -170,10 +135,8 @@ export interface RecordsApi {
     ids: readonly Identifier[],
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, number>>>;
-  /** What {@link changeMany} would do. */
+  /** What a change of these would do. */
   previewChange(resource: string, change: ManyChange, signal?: AbortSignal): Promise<BulkPreview>;
-  /** Gives records the same values, all or none. */
-  changeMany(resource: string, change: ManyChange): Promise<ChangedMany>;
   /** Gives records their earlier values back; what was changed since then stays. */
   restoreMany(resource: string, records: readonly EarlierRecord[]): Promise<readonly RestoredRecord[]>;
   /** What deleting these would come to. */
@@ -193,12 +156,6 @@ export interface RecordsApi {
    * user.
    */
   performRecordAction(resource: string, id: Identifier, call: RecordActionCall): Promise<PerformedAction>;
-  /** With each of these by itself: what stops one does not stop the others. */
-  performRecordActionOnMany(
-    resource: string,
-    ids: readonly Identifier[],
-    call: RecordActionCall,
-  ): Promise<PerformedOnMany>;
   /** Puts a record elsewhere in an order made by hand. */
   moveRecord(resource: string, id: Identifier, place: RecordPlace): Promise<void>;
   /** The one record of a resource that has one. */
@@ -227,12 +184,6 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
   const resource = (name: string) => getResource(catalogue.get(), name);
   const endpoint = (name: string) => resource(name).endpoint;
   const definition = (name: string) => catalogue.definitions.load(resource(name).resource);
-  const bulk = async (name: string, { data, children, ...body }: ManyChange & { readonly preview?: true }) => ({
-    method: 'PATCH' as const,
-    url: `${endpoint(name)}bulk/`,
-    ...(children !== undefined && { params: { children } }),
-    data: { ...body, data: withNest(toWire(await definition(name), data)) },
-  });
   const { askForDownload } = createDownloadsApi(http);
 
   return {
@@ -257,10 +208,12 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
       const url = `${endpoint(name)}usage/`;
       return (await http.request<{ data: Readonly<Record<string, number>> }>({ url, params, signal })).body.data;
     },
-    previewChange: async (name, change, signal) =>
-      (await http.request<{ data: BulkPreview }>({ ...(await bulk(name, { ...change, preview: true })), signal })).body
-        .data,
-    changeMany: async (name, change) => (await http.request<ChangedMany>(await bulk(name, change))).body,
+    previewChange: async (name, { ids, data }, signal) => {
+      const values = withNest(toWire(await definition(name), data));
+      const request = { method: 'PATCH', url: `${endpoint(name)}bulk/`, signal } as const;
+      const body = { ids, data: values, preview: true };
+      return (await http.request<{ data: BulkPreview }>({ ...request, data: body })).body.data;
+    },
     restoreMany: async (name, records) => {
       const url = `${endpoint(name)}bulk/`;
       return (await http.request<{ results: RestoredRecord[] }>({ method: 'PATCH', url, data: { records } })).body
@@ -309,22 +262,6 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
         ...(created !== undefined && { created }),
         ...(message && { message }),
         ...(outcome && { outcome }),
-      };
-    },
-    performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
-      const { createBulkApi } = await import('../bulk/api.ts');
-      const bulkApi = createBulkApi(http);
-      const job = await bulkApi.run({
-        resource: resource(name).resource,
-        work: { kind, key, data: data as Readonly<Record<string, unknown>> },
-        records: { ids: ids.map(Number) },
-      });
-      if (job.error !== null) throw new HttpError(job.error, 409, { message: job.error });
-      const rejected = job.counts.rejected > 0 ? await bulkApi.getRejected(job.id) : [];
-      return {
-        count: job.counts.done,
-        failed: rejected.map(({ id, title, reason }) => ({ id, title, message: reason })),
-        ...(job.can_undo && { undo: async () => (await bulkApi.undo(job.id)).counts }),
       };
     },
     moveRecord: async (name, id, data) => {

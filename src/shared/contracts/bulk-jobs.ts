@@ -13,6 +13,7 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
+import { usage } from './usage.ts';
 
 /** How many records a job can have. */
 export const MAX_BULK_RECORDS = 100_000;
@@ -106,13 +107,13 @@ export interface BulkOrder {
 
 const named = shape({ id: whole, title: text });
 
-/** Records that would be skipped for the same reason. */
-const skipped = shape({
+/** Records that would be skipped for the same reason, or that it was not done with. */
+export const skippedRecords = shape({
   reason: fieldError,
   count: whole,
   records: { ...listOf(named), description: 'The first of them that the user can read.' },
 });
-export type SkippedRecords = Described<typeof skipped>;
+export type SkippedRecords = Described<typeof skippedRecords>;
 
 /** What a job would do. */
 export const bulkOutlook = shape({
@@ -120,7 +121,8 @@ export const bulkOutlook = shape({
   included: { ...whole, description: 'Records that it would be done with, as far as they were tried.' },
   tried: { ...whole, description: 'So many were tried one by one; the others are checked when their turn comes.' },
   names: { ...listOf(named), description: 'The first of those included.' },
-  skipped: listOf(skipped),
+  skipped: listOf(skippedRecords),
+  along: { ...listOf(usage), description: 'What a deletion deletes with them, as far as the user can read it.' },
 });
 export type BulkOutlook = Described<typeof bulkOutlook>;
 
@@ -139,6 +141,7 @@ export const bulkJob = shape({
   total: whole,
   counts,
   can_undo: { ...flag, description: 'Something was done that can be undone.' },
+  undoable: { ...whole, description: 'With so many records it can be undone.' },
   error: orNull(text),
   created_on: instant,
   finished_on: instantOrNull,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
+import { companiesDefinition, companiesWith, company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 type User = ReturnType<typeof openList>['user'];
 
@@ -67,13 +67,28 @@ describe('selected rows', () => {
     expect(lastQuery(dataProvider).pagination).toEqual({ page: 2, perPage: 200 });
   });
 
-  it('are no more than a thousand', async () => {
-    const { user } = openList({ rows: many(1_150) });
+  it('are chosen by the filter where they are more than a thousand', async () => {
+    const { user, bulk } = openList({ rows: many(1_150) });
     const bar = await select(user, 'Company 2 ');
 
-    await user.click(bar.getByRole('button', { name: 'Select the first 1,000' }));
+    await user.click(bar.getByRole('button', { name: 'Select all 1,150 that match' }));
+    expect(await bar.findByText('1,150 selected')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you absolutely sure to delete?' }));
+    await user.type(await question.findByRole('textbox'), 'i-know-what-i-am-doing');
+    await user.click(question.getByRole('button', { name: 'I understand the consequences, delete' }));
 
-    expect(await bar.findByText('1,000 selected')).toBeTruthy();
+    await waitFor(() => expect(bulk.orders[0]?.records).toEqual({ filter: {}, sort: ['name', 'ASC'] }));
+  });
+
+  it('are those on screen but for one, where one is taken out of all that match', async () => {
+    const { user } = openList({ rows: many(1_150) });
+    const bar = await select(user, 'Company 2 ');
+    await user.click(bar.getByRole('button', { name: 'Select all 1,150 that match' }));
+
+    await user.click(within(await findRow('Company 3 ')).getByRole('checkbox'));
+
+    expect(await bar.findByText('24 selected')).toBeTruthy();
   });
 
   it('are exported with the columns on screen', async () => {
@@ -103,30 +118,32 @@ describe('selected rows', () => {
     ).toBeTruthy();
   });
 
-  it('are deleted together after the question', async () => {
-    const { user, dataProvider } = openList();
+  it('are deleted together after the question, and are there again after Undo', async () => {
+    const { user, bulk } = openList();
     const bar = await select(user, 'Company 1', 'Company 3');
 
     await user.click(bar.getByRole('button', { name: 'Delete…' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete?' }));
-    expect(question.getByText('This deletes 2 companies. This can’t be undone.')).toBeTruthy();
+    expect(await question.findByText(/This deletes 2 companies. This can’t be undone./)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Go back');
     await user.click(question.getByRole('button', { name: 'Proceed' }));
 
     expect(await screen.findByText('2 records deleted')).toBeTruthy();
-    expect(dataProvider.deleteMany).toHaveBeenCalledWith('recruitments/companies', { ids: [1, 3] });
+    expect(bulk.orders).toEqual([{ resource: 'companies', work: { kind: 'delete' }, records: { ids: [1, 3] } }]);
     expect(screen.queryByText('2 selected')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Changes to 2 records undone')).toBeTruthy();
   });
 
   it('stay when one goes back', async () => {
-    const { user, dataProvider } = openList();
+    const { user, bulk } = openList();
     const bar = await select(user, 'Company 1', 'Company 3');
 
     await user.click(bar.getByRole('button', { name: 'Delete…' }));
     await user.click(await screen.findByRole('button', { name: 'Go back' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(dataProvider.deleteMany).not.toHaveBeenCalled();
+    expect(bulk.orders).toEqual([]);
     expect(selected()).toEqual(['1', '3']);
   });
 
@@ -162,8 +179,32 @@ describe('selected rows', () => {
     );
   });
 
+  it('are named by the reason why they are skipped, before anything is done', async () => {
+    const outlook = {
+      included: 1,
+      skipped: [
+        {
+          reason: { message: 'in_use', text: 'It’s used by 4 jobs' },
+          count: 1,
+          records: [{ id: 3, title: 'Company 3' }],
+        },
+      ],
+    };
+    const { user, bulk } = openList({ bulk: { outlook } });
+    const bar = await select(user, 'Company 1', 'Company 3');
+
+    await user.click(bar.getByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(await question.findByText(/Includes 1 of 2 companies. This deletes 1 company./)).toBeTruthy();
+    expect(question.getByRole('heading', { name: '1 record is skipped' })).toBeTruthy();
+    await user.click(question.getByText('It’s used by 4 jobs'));
+
+    expect(question.getByRole('link', { name: 'Company 3' }).getAttribute('href')).toBe('/recruitments/companies/3');
+    expect(bulk.orders).toEqual([]);
+  });
+
   it('ask for the phrase where they are more than twenty', async () => {
-    const { user, dataProvider } = openList({ rows: many(21) });
+    const { user, bulk } = openList({ rows: many(21) });
     await findRow('Company 21');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     const bar = within(await screen.findByRole('toolbar', { name: 'Actions for selected rows' }));
@@ -171,10 +212,10 @@ describe('selected rows', () => {
     await user.click(bar.getByRole('button', { name: 'Delete…' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you absolutely sure to delete?' }));
     const proceed = question.getByRole('button', { name: 'I understand the consequences, delete' });
-    expect(question.getByText('This deletes 21 companies. This can’t be undone.')).toBeTruthy();
+    expect(await question.findByText(/This deletes 21 companies. This can’t be undone./)).toBeTruthy();
     expect(proceed).toHaveProperty('disabled', true);
     await user.type(question.getByRole('textbox'), 'i-know-what-i-am-doing{Enter}');
-    expect(dataProvider.deleteMany).not.toHaveBeenCalled();
+    expect(bulk.orders).toEqual([]);
     await user.click(proceed);
 
     expect(await screen.findByText('21 records deleted')).toBeTruthy();
@@ -204,14 +245,12 @@ describe('selected rows', () => {
     // The keyboard goes on where the value is wanted, once the menu has closed.
     await waitFor(() => expect(document.activeElement).toBe(headcount.getByRole('textbox', { name: /Headcount/ })));
     await user.keyboard('1203');
-    const effect = headcount.getByRole('status');
-    await waitFor(() => expect(effect.textContent).toBe('Changes 1 of 2 records. 1 already has this value.'));
     await waitFor(() => expect(apply().disabled).toBe(false));
-    expect(apply().textContent).toBe('Change 1 record');
+    expect(apply().textContent).toBe('Change 2 records');
   });
 
   it('get several fields changed together, one of them cleared because that was asked for, and undone', async () => {
-    const { dataProvider, pick, apply, user } = await openEdit({}, 'Company 1', 'Company 3');
+    const { bulk, pick, apply, user } = await openEdit({}, 'Company 1', 'Company 3');
 
     const headcount = await pick('Headcount');
     await user.type(headcount.getByRole('textbox', { name: /Headcount/ }), '40');
@@ -222,13 +261,10 @@ describe('selected rows', () => {
     await user.click(apply());
 
     expect(await screen.findByText('2 records changed')).toBeTruthy();
-    expect(dataProvider.changeMany).toHaveBeenCalledWith('recruitments/companies', {
-      ids: [1, 3],
-      data: { headcount: 40, website: null },
-    });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const data = { headcount: 40, website: null };
+    expect(bulk.orders).toEqual([{ resource: 'companies', work: { kind: 'change', data }, records: { ids: [1, 3] } }]);
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
     expect(await screen.findByText('Changes to 2 records undone')).toBeTruthy();
-    expect(vi.mocked(dataProvider.restoreMany).mock.lastCall?.[1].map(({ id }) => id)).toEqual([1, 3]);
   });
 
   it('bring the fields along that a choice hangs on, and offer no clearing of what is required', async () => {
@@ -244,35 +280,49 @@ describe('selected rows', () => {
   });
 
   it('ask for yes or no where a field is a switch', async () => {
-    const { pick, apply, user } = await openEdit({}, 'Company 1', 'Company 3');
+    const { bulk, pick, apply, user } = await openEdit({}, 'Company 1', 'Company 3');
 
     const listed = await pick('Listed');
     expect(apply().disabled).toBe(true);
     await user.click(listed.getByRole('radio', { name: 'No' }));
 
-    expect(await listed.findByText('Changes 2 of 2 records.')).toBeTruthy();
-  });
-
-  it('stay as they are where a record cannot be changed, and it is said why', async () => {
-    const rejected = [{ id: 3, field: 'headcount', error: { message: 'states.locked', text: 'Locked in this state' } }];
-    const counts = { changed: 1, fields: { headcount: { changed: 1, same: 0 } }, rejected };
-    const { dataProvider, dialog, pick, apply, user } = await openEdit(
-      { provider: { previewChange: async () => counts } },
-      'Company 1',
-      'Company 3',
-    );
-
-    await user.type((await pick('Headcount')).getByRole('textbox'), '40');
-
-    expect((await dialog.findByRole('alert')).textContent).toContain('1 record can’t be changed and will be skipped.');
     await waitFor(() => expect(apply().disabled).toBe(false));
     await user.click(apply());
-    await waitFor(() =>
-      expect(dataProvider.changeMany).toHaveBeenCalledWith('recruitments/companies', {
-        ids: [1],
-        data: { headcount: 40 },
-      }),
-    );
+
+    await waitFor(() => expect(bulk.orders[0]?.work).toEqual({ kind: 'change', data: { listed: false } }));
+  });
+
+  it('get values added to a list, whose other values stay', async () => {
+    const person = { ...companiesWith('  tags: { type: array, uniqueItems: true, items: { type: string } }') };
+    const { bulk, pick, apply, user } = await openEdit({ person }, 'Company 1', 'Company 3');
+
+    const tags = await pick('Tags');
+    expect(tags.getByRole('button', { name: 'Add', pressed: true })).toBeTruthy();
+    await user.click(tags.getByRole('button', { name: 'Remove' }));
+    await user.type(tags.getByRole('combobox'), 'Key account{Enter}');
+    await waitFor(() => expect(apply().disabled).toBe(false));
+    await user.click(apply());
+
+    const work = { kind: 'change', data: { tags: ['Key account'] }, lists: { tags: 'remove' } };
+    await waitFor(() => expect(bulk.orders[0]?.work).toEqual(work));
+  });
+
+  it('say why where a record can’t be changed, and go on with the others', async () => {
+    const outlook = {
+      included: 1,
+      skipped: [{ reason: { message: 'locked', text: 'Locked in this status' }, count: 1, records: [] }],
+    };
+    const { bulk, pick, apply, user } = await openEdit({ bulk: { outlook } }, 'Company 1', 'Company 3');
+
+    await user.type((await pick('Headcount')).getByRole('textbox'), '40');
+    await waitFor(() => expect(apply().disabled).toBe(false));
+    await user.click(apply());
+    const question = within(await screen.findByRole('dialog', { name: 'Edit: 1 company' }));
+    expect(await question.findByText('Locked in this status')).toBeTruthy();
+    expect(bulk.orders).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Change 1 record' }));
+
+    await waitFor(() => expect(bulk.orders).toHaveLength(1));
   });
 
   it('are edited together by E, even where the focus is on a row', async () => {
@@ -290,7 +340,7 @@ describe('selected rows', () => {
     const children = [{ resource: 'departments', title: 'Departments', count: 4 }];
     const counts = { changed: 1, fields: { status: { changed: 1, same: 0 } }, rejected: [], children };
     const activeWhen = { field: 'status', active: 'active', inactive: 'inactive' };
-    const { dataProvider, pick, apply, user } = await openEdit(
+    const { bulk, pick, apply, user } = await openEdit(
       { person: { activeWhen }, provider: { previewChange: async () => counts } },
       'Company 1',
     );
@@ -301,31 +351,14 @@ describe('selected rows', () => {
     await user.click(apply());
     const question = () => screen.findByRole('dialog', { name: 'What happens to the records below?' });
     await user.click(within(await question()).getByRole('button', { name: 'Go back' }));
-    expect(dataProvider.changeMany).not.toHaveBeenCalled();
+    expect(bulk.orders).toEqual([]);
     await waitFor(() => expect(apply().disabled).toBe(false));
     await user.click(apply());
     const asked = within(await question());
     await user.click(asked.getByRole('radio', { name: 'Deactivate them too, for the same reason' }));
     await user.click(asked.getByRole('button', { name: 'Save changes' }));
 
-    await waitFor(() =>
-      expect(dataProvider.changeMany).toHaveBeenCalledWith('recruitments/companies', {
-        ids: [1],
-        data: { status: 'inactive' },
-        children: 'deactivate',
-      }),
-    );
-  });
-
-  it('keep the dialog and say why when the change is refused', async () => {
-    const reject = async () =>
-      Promise.reject(new HttpError('Some values cannot be accepted.', 422, { code: 'invalid' }));
-    const { dialog, pick, apply, user } = await openEdit({ provider: { changeMany: reject } }, 'Company 1');
-
-    await user.type((await pick('Headcount')).getByRole('textbox'), '40');
-    await waitFor(() => expect(apply().disabled).toBe(false));
-    await user.click(apply());
-
-    expect((await dialog.findByRole('alert')).textContent).toBe('Some values cannot be accepted.');
+    const work = { kind: 'change', data: { status: 'inactive' }, children: 'deactivate' };
+    await waitFor(() => expect(bulk.orders).toEqual([{ resource: 'companies', work, records: { ids: [1] } }]));
   });
 });

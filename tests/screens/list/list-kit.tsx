@@ -14,6 +14,8 @@ import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
 import { answeringHttp } from '../client/answering-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
+import { BulkPanel } from '#client/bulk/BulkPanel.tsx';
+import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
 import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
 import { createToasts } from '#ui/toasts/toasts.ts';
 import { ToastStack } from '#ui/toasts/ToastStack.tsx';
@@ -34,7 +36,7 @@ import type { SavedViews } from '#shared/contracts/saved-views.ts';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { memorySession } from '../client/memory-session.ts';
-import { memoryProvider, memorySettings, memoryViews } from './memory-server.ts';
+import { type BulkSetting, memoryBulk, memoryProvider, memorySettings, memoryViews } from './memory-server.ts';
 import { knownRecordActions } from '../known-record-actions.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
@@ -127,6 +129,8 @@ export interface ListSetting {
   /** Changes to the companies' definition for this person. */
   readonly person?: Partial<CatalogueResource>;
   readonly provider?: Partial<AllCalls>;
+  /** How bulk work goes. */
+  readonly bulk?: BulkSetting;
   readonly address?: string;
   /** Views that are there already, and what the list opens with. */
   readonly views?: Partial<SavedViews>;
@@ -143,6 +147,7 @@ export function openList({
   rows = [company(1), company(2), company(3)],
   person,
   provider,
+  bulk: bulkSetting,
   address,
   views: kept,
   screen: shown,
@@ -158,6 +163,7 @@ export function openList({
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const toasts = createToasts();
   const live = memoryRealtime();
+  const bulk = memoryBulk(bulkSetting);
   const store = storeOf(catalogue);
   const session = memorySession();
   const i18n = createI18nProvider(
@@ -177,7 +183,7 @@ export function openList({
               <CatalogueProvider store={store}>
                 <SettingsProvider value={settings}>
                   <ViewsProvider value={views}>
-                    <HttpProvider value={answeringHttp({}, dataProvider)}>
+                    <HttpProvider value={answeringHttp(bulk.answers, dataProvider)}>
                       <RecordsApiProvider value={dataProvider}>
                         <RealtimeProvider value={live.realtime}>
                           <CoreAdminContext
@@ -189,17 +195,20 @@ export function openList({
                             <ConfirmProvider>
                               <Address />
                               {beside}
-                              <Routes>
-                                <Route
-                                  path="/recruitments/companies"
-                                  element={
-                                    <ResourceContextProvider value={adminName(companies)}>
-                                      {shown ?? <GeneratedList />}
-                                    </ResourceContextProvider>
-                                  }
-                                />
-                                <Route path="*" element={<p>Another screen</p>} />
-                              </Routes>
+                              <FloatingPanelStack>
+                                <BulkPanel />
+                                <Routes>
+                                  <Route
+                                    path="/recruitments/companies"
+                                    element={
+                                      <ResourceContextProvider value={adminName(companies)}>
+                                        {shown ?? <GeneratedList />}
+                                      </ResourceContextProvider>
+                                    }
+                                  />
+                                  <Route path="*" element={<p>Another screen</p>} />
+                                </Routes>
+                              </FloatingPanelStack>
                             </ConfirmProvider>
                             <ReactAdminToasts />
                             <ToastStack />
@@ -216,7 +225,7 @@ export function openList({
       </ToastsProvider>
     </ThemeProvider>,
   );
-  return { dataProvider, settings, views, queryClient, live, user: userEvent.setup(), address: readAddress };
+  return { dataProvider, settings, views, queryClient, live, bulk, user: userEvent.setup(), address: readAddress };
 }
 
 const Address = () => {

@@ -3,10 +3,18 @@ import { vi } from 'vitest';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
 import { NO_VIEWS, type ViewsStore } from '#client/views/views-store.ts';
 import type { BoardAnswer } from '#shared/contracts/board.ts';
+import {
+  type BulkJob,
+  type BulkOrder,
+  type BulkOutlook,
+  NO_BULK_COUNTS,
+  type SkippedRecords,
+} from '#shared/contracts/bulk-jobs.ts';
 import type { KnownViews, SavedView, SavedViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { createStored } from '#ui/store.ts';
 import type { AllCalls } from '../client/all-calls.ts';
+import type { Answers } from '../client/answering-http.ts';
 
 /** Answers like the API does, over rows in memory; every call can be looked at. */
 export function memoryProvider(rows: readonly RaRecord[]) {
@@ -36,9 +44,6 @@ export function memoryProvider(rows: readonly RaRecord[]) {
     getBoard: vi.fn<AllCalls['getBoard']>(async () => boardOf('status', rows)),
     updateMany: vi.fn<AllCalls['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
     previewChange: vi.fn<AllCalls['previewChange']>(async (_resource, { ids, data }) => previewOf(rows, ids, data)),
-    changeMany: vi.fn<AllCalls['changeMany']>(async (_resource, { ids }) => ({
-      undo: ids.map((id) => ({ id: Number(id), updated_on: '2026-11-22T10:00:00.000000Z', data: { headcount: 1 } })),
-    })),
     previewRemoval: vi.fn<AllCalls['previewRemoval']>(async () => ({
       usage: [],
       isUsedElsewhere: false,
@@ -50,10 +55,6 @@ export function memoryProvider(rows: readonly RaRecord[]) {
     delete: vi.fn<AllCalls['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
     performRecordAction: vi.fn<AllCalls['performRecordAction']>(async (_resource, id) => ({
       data: rows.find((row) => row.id === id) ?? { id },
-    })),
-    performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async (_resource, ids) => ({
-      count: ids.length,
-      failed: [],
     })),
     deleteMany: vi.fn<AllCalls['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
     exportList: vi.fn<AllCalls['exportList']>(async () => ({ url: '#export', queued: 0 })),
@@ -149,4 +150,67 @@ export function memoryViews(kept: Partial<SavedViews> = {}) {
     setDefault: vi.fn<ViewsStore['setDefault']>(async () => undefined),
     refetch: async () => undefined,
   };
+}
+
+/** How a test's server takes bulk work. */
+export interface BulkSetting {
+  /** What a preview says besides that all are included. */
+  readonly outlook?: Partial<BulkOutlook>;
+  /** What becomes of a job besides that it is done with all records. */
+  readonly ended?: Partial<BulkJob>;
+  /** Why jobs were not done with records. */
+  readonly reasons?: readonly SkippedRecords[];
+}
+
+/** Takes bulk work as the server does; every job is over at once. */
+export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
+  const orders: BulkOrder[] = [];
+  const called: string[] = [];
+  let job: BulkJob | undefined;
+  const totalOf = ({ records }: BulkOrder) => ('ids' in records ? records.ids.length : 5_000);
+  const answers: Answers = {
+    '/bulk-jobs/': ({ method, data }) => {
+      if (method !== 'POST') return { results: job ? [job] : [] };
+      const order = data as BulkOrder;
+      const total = totalOf(order);
+      orders.push(order);
+      job = {
+        id: orders.length,
+        resource: order.resource,
+        kind: order.work.kind,
+        key: 'key' in order.work ? order.work.key : null,
+        state: 'done',
+        total,
+        counts: { ...NO_BULK_COUNTS, done: total },
+        can_undo: true,
+        undoable: total,
+        error: null,
+        created_on: '2026-11-24T10:00:00.000000Z',
+        finished_on: '2026-11-24T10:00:01.000000Z',
+        ...ended,
+      };
+      return { data: job };
+    },
+    '/bulk-jobs/preview/': ({ data }) => {
+      const total = totalOf(data as BulkOrder);
+      return {
+        data: { total, included: total, tried: total, names: [], skipped: [], along: [], ...outlook },
+      };
+    },
+    '/bulk-jobs/1/reasons/': () => ({ results: reasons }),
+    ...Object.fromEntries(
+      (['retry', 'undo', 'stop'] as const).map((call) => [
+        `/bulk-jobs/1/${call}/`,
+        () => {
+          called.push(call);
+          const { done } = job!.counts; // it was started before
+          if (call === 'undo')
+            job = { ...job!, state: 'undone', can_undo: false, undoable: 0, counts: { ...job!.counts, undone: done } };
+          else job = { ...job!, finished_on: '2026-11-24T10:05:00.000000Z', counts: { ...job!.counts, rejected: 0 } };
+          return { data: job };
+        },
+      ]),
+    ),
+  };
+  return { answers, orders, called };
 }

@@ -73,7 +73,7 @@ describe('a list on a phone', () => {
   });
 
   it('has its cards selected after "Select", and shows below them what can be done with those', async () => {
-    const { user, dataProvider } = openList();
+    const { user, bulk } = openList();
     await findRow('Company 1');
     expect(screen.queryByRole('checkbox')).toBeNull();
 
@@ -89,10 +89,10 @@ describe('a list on a phone', () => {
     expect(screen.getByRole('link', { name: 'New company' })).toBeTruthy();
 
     await user.click(bar.getByRole('button', { name: 'Delete…' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Proceed' }));
-    await waitFor(() =>
-      expect(dataProvider.deleteMany).toHaveBeenCalledWith('recruitments/companies', { ids: [1, 3] }),
-    );
+    const question = within(await screen.findByRole('dialog'));
+    expect(await question.findByText(/This deletes 2 companies/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Proceed' }));
+    await waitFor(() => expect(bulk.orders[0]?.records).toEqual({ ids: [1, 3] }));
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   });
 

@@ -137,49 +137,43 @@ describe('the actions of selected rows', () => {
   });
 
   it('are made with all of them at once, and clear the selection', async () => {
-    const { user, dataProvider } = open();
+    const { user, bulk } = open();
     await openActions(user, 'Company 1', 'Company 2');
 
     await choose(user, 'Hold');
 
     expect(await screen.findByText('“Hold” completed for 2 records')).toBeTruthy();
-    const call = { kind: 'transitions', key: 'hold', data: {} };
-    expect(dataProvider.performRecordActionOnMany).toHaveBeenCalledWith('companies', [1, 2], call);
+    const work = { kind: 'transitions', key: 'hold', data: {} };
+    expect(bulk.orders).toEqual([{ resource: 'companies', work, records: { ids: [1, 2] } }]);
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 
-  it('are undone from the message, which says what stays', async () => {
-    const undo = vi.fn(async () => ({ undone: 1, kept: 1 }));
-    const { user } = open({
-      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => ({
-        count: 2,
-        failed: [],
-        undo,
-      })),
-    });
-    await openActions(user, 'Company 1', 'Company 2');
-    await choose(user, 'Hold');
+  it('ask the question of the file with what it will do', async () => {
+    const { user, bulk } = open();
+    await openActions(user, 'Company 2', 'Company 3');
 
-    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await choose(user, 'Resume');
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to resume ?' }));
+    expect(await question.findByText(/Includes all 2 companies./)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Resume' }));
 
-    expect(await screen.findByText('Change to 1 record undone')).toBeTruthy();
-    expect(await screen.findByText('1 record not undone because it was changed since then')).toBeTruthy();
+    await waitFor(() => expect(bulk.orders).toHaveLength(1));
   });
 
   it('ask once for what they need, for all of them', async () => {
-    const { user, dataProvider } = open();
+    const { user, bulk } = open();
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Retire');
 
     const dialog = await screen.findByRole('dialog', { name: 'Retire: 2 records' });
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
     expect(await within(dialog).findByText('This is required.')).toBeTruthy();
-    expect(dataProvider.performRecordActionOnMany).not.toHaveBeenCalled();
+    expect(bulk.orders).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: /Headcount/ }), '12');
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
 
-    const call = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
-    await waitFor(() => expect(dataProvider.performRecordActionOnMany).toHaveBeenCalledWith('companies', [1, 2], call));
+    const work = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
+    await waitFor(() => expect(bulk.orders[0]?.work).toEqual(work));
   });
 
   it('are shown with what is missing where none of the rows is ready, and can be chosen where one is', async () => {
@@ -195,21 +189,24 @@ describe('the actions of selected rows', () => {
     expect((await screen.findByRole('menuitem', { name: 'Hold' })).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('tell by name which records they were not possible with, and why', async () => {
-    const { user } = open({
-      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => ({
-        count: 1,
-        failed: [{ id: 2, message: 'It is on hold already' }],
-      })),
-    });
+  it('show by reason which records they failed for, in a panel that retries them', async () => {
+    const reasons = [
+      { reason: { message: 'x', text: 'It is on hold already' }, count: 1, records: [{ id: 2, title: 'Company 2' }] },
+    ];
+    const ended = { counts: { done: 1, same: 0, rejected: 1, undone: 0, kept: 0 }, undoable: 1 };
+    const { user, bulk } = openList({ rows, person: { states, actions }, bulk: { ended, reasons } });
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Hold');
 
-    const told = await screen.findByRole('dialog', { name: 'Failed for 1 record' });
-
-    expect(within(told).getByRole('listitem').textContent).toBe('Company 2 It is on hold already');
-    await user.click(within(told).getByRole('button', { name: 'Close' }));
+    const panel = within(await screen.findByRole('region', { name: 'Bulk actions' }));
     expect(await screen.findByText('“Hold” completed for 1 record')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
+    expect(await screen.findByText('“Hold” failed for 1 record')).toBeTruthy();
+    await user.click(await panel.findByText('It is on hold already'));
+    expect(panel.getByRole('link', { name: 'Company 2' }).getAttribute('href')).toBe('/recruitments/companies/2');
+    expect(panel.getByText('1 done · 1 failed')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Retry 1 record' }));
+
+    await waitFor(() => expect(bulk.called).toEqual(['retry']));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull());
   });
 });

@@ -45,6 +45,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const { body } = await bulk.preview(move('Offer', [...ids, 999_999]));
     const job = await bulk.run(move('Offer', ids));
     const rejected = await bulk.rejected(job.id);
+    const reasons = await bulk.reasons(job.id);
 
     expect(body.data).toMatchObject({ total: 7, included: 3 });
     expect(body.data.skipped).toMatchObject([
@@ -59,6 +60,16 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
       title: 'Amélie Lambert · Dispatcher',
       reason: expect.stringContaining('Current company'),
     });
+
+    expect(reasons).toMatchObject([
+      {
+        count: 2,
+        reason: { text: expect.stringContaining('Current company') },
+        records: [{ id: ids[3] }, { id: ids[4] }],
+      },
+      { count: 1, records: [{ id: ids[5], title: 'Amélie Lambert · Dispatcher' }] },
+    ]);
+    expect(job.undoable).toBe(3);
 
     for (const { candidate } of all.slice(3, 5))
       await kit.server.change(candidate, { current_company: 'Aldgate Foods' });

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BULK_AT_WORK, type BulkJob, type BulkOrder, type BulkRejection } from '#shared/contracts/bulk-jobs.ts';
+import {
+  BULK_AT_WORK,
+  type BulkJob,
+  type BulkOrder,
+  type BulkRejection,
+  type SkippedRecords,
+} from '#shared/contracts/bulk-jobs.ts';
 import type { Caller } from '../resources/hierarchy.ts';
 
 export const BULK_JOBS = '/api/v1/bulk-jobs/';
@@ -28,5 +34,7 @@ export function bulkBy(caller: Caller) {
   const preview = (order: BulkOrder) => caller.post(`${BULK_JOBS}preview/`, order);
   const rejected = async (id: number): Promise<readonly BulkRejection[]> =>
     (await caller.get(`${BULK_JOBS}${id}/rejected/`)).body.results;
-  return { get, rest, run, act, preview, rejected };
+  const reasons = async (id: number): Promise<readonly SkippedRecords[]> =>
+    (await caller.get(`${BULK_JOBS}${id}/reasons/`)).body.results;
+  return { get, rest, run, act, preview, rejected, reasons };
 }

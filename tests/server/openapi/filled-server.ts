@@ -149,6 +149,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/files/downloads/{ticket}/': ticket.slice(API.length),
     '/bulk-jobs/{id}/': `/bulk-jobs/${bulkJob.id}/`,
     '/bulk-jobs/{id}/rejected/': `/bulk-jobs/${bulkJob.id}/rejected/`,
+    '/bulk-jobs/{id}/reasons/': `/bulk-jobs/${bulkJob.id}/reasons/`,
     '/imports/{id}/': `/imports/${tried.id}/`,
     '/imports/{id}/invalid-rows/': `/imports/${tried.id}/invalid-rows/`,
   };

@@ -1,69 +1,73 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Select } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
-import type { Identifier } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
+import { toWire } from '#client/api/wire-values.ts';
+import { withNest } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useChildrenQuestion } from '../../children/useChildrenQuestion.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { FormScope } from '../../form/FormScope.tsx';
-import { failureText } from '../../words/failure-text.ts';
+import type { ManyRecords } from '../../record-actions/record-actions.ts';
 import type { ResourceLabels } from '../../words/words.ts';
 import { BulkEditLine } from './BulkEditLine.tsx';
 import { bulkFields } from './bulk-fields.ts';
-import { changesOf, useBulkLines } from './bulk-lines.ts';
+import { changesOf, listsOf, useBulkLines } from './bulk-lines.ts';
 import type { Values } from './bulk-lines.ts';
-import { BulkRejections } from './BulkRejections.tsx';
-import { useBulkChange } from './useBulkChange.ts';
-import { useBulkPreview } from './useBulkPreview.ts';
+import type { BulkPlan } from './useBulkWork.tsx';
 
 interface BulkEditProps {
   readonly definition: CatalogueResource;
   readonly words: ResourceLabels;
-  readonly ids: readonly Identifier[];
+  readonly many: ManyRecords;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (plan: BulkPlan) => void;
 }
 
-/** Gives many records the same values, in one request: first it says what that changes, afterwards it can be undone. */
-const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) => {
+/** Asks which fields of many records get which values. What that comes to is shown before it begins. */
+const BulkEdit = ({ definition, words, many, onClose, onDone }: BulkEditProps) => {
   const translate = useTranslate();
-  const { resource } = useListContext();
+  const locale = useLocale();
   const showError = useErrorToast();
-  const change = useBulkChange(resource);
   const { ask, dialog } = useChildrenQuestion(definition);
   const form = useForm<Record<string, unknown>>();
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const context = useEvaluationContext('update');
   const fields = bulkFields(definition);
-  const { lines, fresh, add, remove, clear } = useBulkLines(definition);
+  const { lines, fresh, add, remove, clear, setList } = useBulkLines(definition);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const values = useWatch({ control: form.control as Control }) as Values;
   const changes = changesOf(lines, withBooleans(definition, values));
-  const { preview, error, isCurrent } = useBulkPreview(resource, ids, changes);
-  const rejected = new Set(preview?.rejected.map(({ id }) => id));
-  const changed = isCurrent ? (preview?.changed ?? 0) : 0;
-  const said = failure ?? (error ? failureText(error) : undefined);
+  const { records, count } = many;
 
   const save = async () => {
-    if (!changes || changed === 0 || isSaving) return;
+    if (!changes || isSaving) return;
     setSaving(true);
-    setFailure(undefined);
     try {
-      const chosen = ids.filter((id) => !rejected.has(Number(id)));
-      const answer = await ask({ ids: chosen, data: changes });
+      // A filter can leave more nodes than one question is about: those below stay as they are.
+      const answer = 'ids' in records ? await ask({ ids: records.ids, data: changes }) : { wish: undefined };
       if (!answer) return setSaving(false);
-      await change(chosen, changes, { changed, children: answer.wish });
-      onDone();
+      const lists = listsOf(lines);
+      onDone({
+        work: {
+          kind: 'change',
+          data: withNest(toWire(definition, changes)),
+          ...(lists && { lists }),
+          ...(answer.wish !== undefined && { children: answer.wish }),
+        },
+        many,
+        action: translate('ra.action.edit'),
+        isDanger: false,
+        canUndo: true,
+      });
     } catch (caught) {
       showError(caught);
-      setFailure(failureText(caught) ?? translate('ra.notification.http_error'));
       setSaving(false);
     }
   };
@@ -71,8 +75,8 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         {translate('list.bulk.edit_title', {
-          smart_count: ids.length,
-          name: ids.length === 1 ? words.oneInside : words.manyInside,
+          smart_count: formatNumber(count, locale),
+          name: count === 1 ? words.oneInside : words.manyInside,
         })}
       </DialogTitle>
       <FormScope definition={definition} context={context}>
@@ -91,9 +95,9 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
                   definition={definition}
                   field={definition.fields[line.name]!}
                   line={line}
-                  counts={preview?.fields[line.name]}
                   isFresh={line.name === fresh}
                   onClear={(isCleared) => clear(line.name, isCleared)}
+                  onList={(list) => setList(line.name, list)}
                   onRemove={() => {
                     remove(line.name);
                     form.setValue(line.name, null);
@@ -106,21 +110,11 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
                 onChoose={add}
                 onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
               />
-              {preview && preview.rejected.length > 0 ? (
-                <BulkRejections definition={definition} rejected={preview.rejected} />
-              ) : null}
-              {said ? (
-                <p role="alert" className="list-failure">
-                  {said}
-                </p>
-              ) : null}
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-              <Button type="submit" variant="contained" color="primary" disabled={changed === 0 || isSaving}>
-                {changed > 0
-                  ? translate('list.bulk.apply', { smart_count: changed })
-                  : translate('list.bulk.apply_none')}
+              <Button type="submit" variant="contained" color="primary" disabled={!changes || isSaving}>
+                {translate('list.bulk.apply', { smart_count: count })}
               </Button>
             </DialogActions>
           </form>

@@ -1,27 +1,26 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { Checkbox, FormControlLabel, IconButton } from '@mui/material';
+import { Checkbox, FormControlLabel, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import type { BulkPreview } from '#shared/contracts/bulk.ts';
 import { FieldControl } from '../../form/FieldControl.tsx';
-import type { BulkLine } from './bulk-lines.ts';
+import { type BulkLine, LIST_CHANGES, type ListChange } from './bulk-lines.ts';
 
 interface BulkEditLineProps {
   readonly definition: CatalogueResource;
   readonly field: FieldDefinition;
   readonly line: BulkLine;
-  readonly counts: BulkPreview['fields'][string] | undefined;
   /** It was chosen last. */
   readonly isFresh: boolean;
   readonly onClear: (isCleared: boolean) => void;
+  readonly onList: (list: ListChange) => void;
   readonly onRemove: () => void;
 }
 
-/** One field of a bulk edit: its value, or that it loses its value, and how many records that changes. */
-export const BulkEditLine = ({ definition, field, line, counts, isFresh, onClear, onRemove }: BulkEditLineProps) => {
+/** One field of a bulk edit: its value, or that it loses its value; of a list, whether the other values stay. */
+export const BulkEditLine = ({ definition, field, line, isFresh, onClear, onList, onRemove }: BulkEditLineProps) => {
   const translate = useTranslate();
   const id = useId();
   const shown = useMemo(
@@ -51,33 +50,28 @@ export const BulkEditLine = ({ definition, field, line, counts, isFresh, onClear
           <X size={14} aria-hidden />
         </IconButton>
       </div>
+      {line.list && !line.isCleared ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className="bulk-list"
+          aria-label={translate('list.bulk.list.label', { field: field.title })}
+          value={line.list}
+          onChange={(_event, list: ListChange | null) => list && onList(list)}
+        >
+          {LIST_CHANGES.map((list) => (
+            <ToggleButton key={list} value={list}>
+              {translate(`list.bulk.list.${list}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      ) : null}
       {line.isCleared ? (
         <p className="bulk-cleared">{translate('list.bulk.cleared')}</p>
       ) : (
         <FieldControl definition={definition} field={shown} source={field.name} required bare />
       )}
-      <p className="bulk-counts num" role="status">
-        {counts && counts.changed + counts.same > 0 ? <Counts counts={counts} isCleared={line.isCleared} /> : null}
-      </p>
     </div>
-  );
-};
-
-const Counts = ({
-  counts,
-  isCleared,
-}: {
-  readonly counts: BulkPreview['fields'][string];
-  readonly isCleared: boolean;
-}) => {
-  const translate = useTranslate();
-  const total = counts.changed + counts.same;
-  const same = isCleared ? 'list.bulk.preview.empty' : 'list.bulk.preview.same';
-  return (
-    <>
-      {translate('list.bulk.preview.changes', { smart_count: total, changed: counts.changed })}
-      {counts.same > 0 ? <span> {translate(same, { smart_count: counts.same })}</span> : null}
-    </>
   );
 };
 

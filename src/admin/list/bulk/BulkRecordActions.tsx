@@ -5,23 +5,44 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionItem } from '../../record-actions/RecordActionItem.tsx';
-import { recordActionsOf, isOffered } from '../../record-actions/record-actions.ts';
+import {
+  type ManyRecords,
+  type RecordAction,
+  recordActionsOf,
+  isOffered,
+} from '../../record-actions/record-actions.ts';
 import { useRecordActions } from '../../record-actions/useRecordActions.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import type { Selection } from '../useSelection.ts';
+import type { BulkPlan } from './useBulkWork.tsx';
 
 interface BulkRecordActionsProps {
   readonly definition: CatalogueResource;
   readonly selection: Selection;
+  readonly many: ManyRecords;
+  readonly isBusy: boolean;
+  readonly onBegin: (plan: BulkPlan) => void;
 }
 
 /** Transitions and actions for the selected rows: those that are possible for at least one of them, as far as the rows are on screen. */
-export const BulkRecordActions = ({ definition, selection }: BulkRecordActionsProps) => {
+export const BulkRecordActions = ({ definition, selection, many, isBusy, onBegin }: BulkRecordActionsProps) => {
   const translate = useTranslate();
   const { data = [] } = useListContext<RaRecord>();
   const context = useEvaluationContext('update');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { ask, isBusy, dialogs } = useRecordActions(definition, selection.clear);
+  const words = `resources.${definition.resource}`;
+  const plan = ({ kind, definition: asked }: RecordAction, target: ManyRecords, data: object) =>
+    onBegin({
+      work: { kind, key: asked.key, data: data as Readonly<Record<string, unknown>> },
+      many: target,
+      action: translate(`${words}.actions.${asked.key}`),
+      // A dialog has asked it.
+      ...(asked.confirm !== undefined &&
+        asked.input.length === 0 && { question: translate(`${words}.confirms.${asked.key}`) }),
+      isDanger: asked.tone === 'bad',
+      canUndo: kind === 'transitions' && asked.undo !== undefined,
+    });
+  const { ask, dialogs } = useRecordActions(definition, undefined, plan);
   const chosen = data.filter(({ id }) => selection.ids.has(id));
   const areAllHere = chosen.length === selection.ids.size;
   const recordActions = recordActionsOf(definition, 'list').filter(
@@ -49,7 +70,7 @@ export const BulkRecordActions = ({ definition, selection }: BulkRecordActionsPr
             records={areAllHere ? chosen.filter((record) => isOffered(definition, recordAction, record, context)) : []}
             onClick={() => {
               setAnchor(null);
-              void ask(recordAction, { ids: [...selection.ids] });
+              void ask(recordAction, many);
             }}
           />
         ))}

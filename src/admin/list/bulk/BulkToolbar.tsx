@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { Selection } from '../useSelection.ts';
+import { MatchingRows, type Selection } from '../useSelection.ts';
 import './bulk.css';
 
 interface BulkToolbarProps {
@@ -29,7 +29,8 @@ export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, childr
   const translate = useTranslate();
   const locale = useLocale();
   const bar = useRef<HTMLDivElement>(null);
-  const { size } = selection.ids;
+  const { ids } = selection;
+  const { size } = ids;
   useFocusWith(bar, isNarrow && size === 0);
   return (
     <div className="list-bulk-row" data-below={isNarrow || undefined} ref={bar}>
@@ -39,7 +40,10 @@ export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, childr
           <X size={16} aria-hidden />
         </IconButton>
         <b className="num" role="status">
-          {translate('list.bulk.selected', { smart_count: size, count: formatNumber(size, locale) })}
+          {translate('list.bulk.selected', {
+            smart_count: size,
+            count: formatNumber(size, locale) + (isCounted(ids) ? '' : '+'),
+          })}
         </b>
         {beside}
         <span className="list-grow" />
@@ -49,6 +53,9 @@ export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, childr
     </div>
   );
 };
+
+/** False where the list knows only that there are so many or more. */
+const isCounted = (ids: Selection['ids']) => !(ids instanceof MatchingRows) || ids.isExact;
 
 /** It takes the place of the title row, and so of its heading. */
 const HiddenTitle = ({ title }: { readonly title: string }) => {

@@ -6,10 +6,9 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useAskRemoval } from '../../removal/useAskRemoval.ts';
-import type { RemovalTarget } from '../../removal/useAskRemoval.ts';
 import { useDeletedToast } from '../trash/useDeletedToast.ts';
 
-/** Deletes one record of a list or many after asking; what is in use stays, and `refused` says by what it is used. */
+/** Deletes a record of a list after asking; one that is in use stays, and `rejected` says by what it is used. */
 export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids: readonly Identifier[]) => void) {
   const { resource } = useListContext();
   const dataProvider = useDataProvider();
@@ -19,27 +18,24 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
   const showError = useErrorToast();
   const { ask, reject, rejected, dismiss } = useAskRemoval(definition);
 
-  const remove = async (target: RemovalTarget) => {
-    if (!(await ask(target))) return;
-    const { ids } = target;
+  const remove = async (id: Identifier, name: string) => {
+    if (!(await ask(id, name))) return;
+    const ids = [id];
     try {
-      if (ids.length === 1) await dataProvider.delete(resource, { id: ids[0]! });
-      else await dataProvider.deleteMany(resource, { ids: [...ids] });
-      sayDeleted(ids, 'list.deleted', { smart_count: ids.length });
+      await dataProvider.delete(resource, { id });
+      sayDeleted(ids, 'list.deleted', { smart_count: 1 });
       onRemoved(ids);
     } catch (error) {
       reject(error, ids);
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };
-  /** Takes them out of use instead, by the field that says so. */
-  const deactivate = async (ids: readonly Identifier[], field: FieldDefinition) => {
+  /** Takes it out of use instead, by the field that says so. */
+  const deactivate = async ([id]: readonly Identifier[], field: FieldDefinition) => {
     dismiss();
     try {
-      if (ids.length === 1)
-        await dataProvider.update(resource, { id: ids[0]!, data: { [field.name]: false }, previousData: {} });
-      else await dataProvider.updateMany(resource, { ids: [...ids], data: { [field.name]: false } });
-      toast.success('usage.deactivated', { smart_count: ids.length });
+      await dataProvider.update(resource, { id: id!, data: { [field.name]: false }, previousData: {} }); // one was asked for
+      toast.success('usage.deactivated', { smart_count: 1 });
     } catch (error) {
       showError(error);
     }

@@ -12,6 +12,7 @@ import { say, storedMessage } from '#server/platform/texts/say.ts';
 import { actionName, optionName } from '#server/records/query/names.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { usageOf } from '#server/records/query/usage.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { doBatch } from './batch.ts';
 import type { Outcome } from './record-queries.ts';
@@ -23,7 +24,7 @@ const CHUNK = 20_000;
 const TRIED_TOGETHER = 25;
 const PATIENCE_MS = 6_000;
 /** Further reasons are counted as one. */
-const MAX_REASONS = 20;
+export const MAX_REASONS = 20;
 
 /** The records of one reason. */
 interface Group {
@@ -67,7 +68,14 @@ export async function outlookOf(
     tried,
     names: await namesOf(request, included),
     skipped: await skippedOf(request, [...groups.values()]),
+    along: await deletedAlong(request, work, included),
   };
+}
+
+/** What the database deletes with these; nothing where they go to the trash, from where all of it can come back. */
+async function deletedAlong(request: ResourceRequest, { kind }: BulkWork, ids: readonly number[]) {
+  if (kind !== 'delete' || request.definition.softDelete || ids.length === 0) return [];
+  return (await usageOf(request, ids, 'cascading')).visible;
 }
 
 type Leave = (reason: FieldError, ids: readonly number[]) => void;
@@ -179,7 +187,8 @@ async function rolledBack(
   return outcomes;
 }
 
-const namesOf = async (request: ResourceRequest, ids: readonly number[]) => {
+/** Those that the user can read, by their titles. */
+export const namesOf = async (request: ResourceRequest, ids: readonly number[]) => {
   const shown = ids.slice(0, MAX_NAMED);
   const titles = await readableTitles(request, shown);
   return shown.flatMap((id) => {

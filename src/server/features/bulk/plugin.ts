@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
-import { type BulkOrder, bulkJob, bulkOrder, bulkOutlook, bulkRejection } from '#shared/contracts/bulk-jobs.ts';
+import {
+  type BulkOrder,
+  bulkJob,
+  bulkOrder,
+  bulkOutlook,
+  bulkRejection,
+  MAX_NAMED,
+  skippedRecords,
+} from '#shared/contracts/bulk-jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { inEnglish, say } from '#server/platform/texts/say.ts';
@@ -12,10 +20,10 @@ import { requestFor } from '#server/records/query/resource-request.ts';
 import { findResource } from '#server/records/registry/registry.ts';
 import { chosenIds, requireWork } from './choose.ts';
 import { askToStop, changeJob, findJob, insertJob, type JobRow, listJobs, type NewJob } from './job-queries.ts';
-import { outlookOf } from './outlook.ts';
+import { MAX_REASONS, namesOf, outlookOf } from './outlook.ts';
 import { jobOf } from './present.ts';
-import { listRejected, openRejected } from './record-queries.ts';
-import { registerBulkWork } from './runner.ts';
+import { groupRejected, listRejected, openRejected } from './record-queries.ts';
+import { registerBulkWork, tell } from './runner.ts';
 
 /** Bulk work for features that start it themselves. */
 export interface Bulk {
@@ -45,6 +53,8 @@ async function registerBulk(app: FastifyInstance): Promise<void> {
       app.database.transaction(async () => {
         const id = await insertJob(app.database, job);
         await begin({ job: id }, { startedBy: job.userId });
+        const row = await findJob(app.database, id);
+        if (row) app.database.afterCommit(() => tell(app, row));
         return id;
       }),
   };
@@ -147,6 +157,29 @@ const bulkRoutes = (begin: Begin) => async (app: FastifyInstance) => {
         reason: reason ? app.texts.render(language, reason) : '',
       }));
       return { code: 0, message: '', results, count: (row.counts.rejected ?? 0) + (row.counts.kept ?? 0) };
+    },
+  );
+
+  app.get<Params>(
+    '/:id/reasons/',
+    schema('Why it was not done with records, or not undone, with the first records of each reason', {
+      params,
+      response: { 200: answersList(skippedRecords) },
+    }),
+    async (http) => {
+      const row = await ownJob(http, http.params.id);
+      const definition = findResource(app.registry.current, row.resource);
+      const request = definition && requestFor(http, definition);
+      const groups = await groupRejected(app.database, row.id, { groups: MAX_REASONS, ids: MAX_NAMED });
+      const language = readerLanguage(http);
+      const results = [];
+      for (const { reason, count, ids } of groups)
+        results.push({
+          reason: app.texts.localized(language, reason),
+          count,
+          records: request ? await namesOf(request, ids) : [],
+        });
+      return { code: 0, message: '', results, count: results.length };
     },
   );
 

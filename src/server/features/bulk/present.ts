@@ -14,6 +14,7 @@ export function jobOf(row: JobRow, texts: Texts, language?: string): BulkJob {
     total: row.total,
     counts: { ...NO_BULK_COUNTS, ...counts },
     can_undo: undoable > 0 && !['running', 'undoing'].includes(row.state),
+    undoable,
     error: row.error && texts.render(language, row.error),
     created_on: row.created_on,
     finished_on: row.finished_on,

@@ -75,3 +75,27 @@ export async function listRejected(
   );
   return rows;
 }
+
+/** The records of a job with the same reason. */
+export interface RejectedGroup {
+  readonly reason: FieldError;
+  readonly count: number;
+  /** The first of them. */
+  readonly ids: readonly number[];
+}
+
+/** Why records were rejected, or could not be undone, the most frequent reasons first. */
+export async function groupRejected(
+  database: Database,
+  job: number,
+  { groups, ids }: { readonly groups: number; readonly ids: number },
+): Promise<readonly RejectedGroup[]> {
+  const { rows } = await database.query<RejectedGroup>(
+    `select reason, sum(1)::int as count, jsonb_agg(record_id order by place) filter (where number <= $3) as ids
+       from (select reason, record_id, place, row_number() over (partition by reason order by place) as number
+               from system.bulk_records where job_id = $1 and state in ('rejected', 'kept') and reason is not null) r
+      group by reason order by 2 desc, min(place) limit $2`,
+    [job, groups, ids],
+  );
+  return rows;
+}

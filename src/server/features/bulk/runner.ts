@@ -223,4 +223,6 @@ async function rest(
   if (now) app.database.afterCommit(() => tell(app, now));
 }
 
-const tell = (app: FastifyInstance, row: JobRow) => app.events.toUser(row.user_id, 'bulk', jobOf(row, app.texts));
+/** Shows the user how far a job is. */
+export const tell = (app: FastifyInstance, row: JobRow) =>
+  app.events.toUser(row.user_id, 'bulk', jobOf(row, app.texts));

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useApi } from '#client/api/useApi.ts';
+import { createBulkApi } from '#client/bulk/api.ts';
+import { FEW_RECORDS, keepBulkJob } from '#client/bulk/useBulkJobs.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BulkOutlook, BulkWork } from '#shared/contracts/bulk-jobs.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { ManyRecords } from '../../record-actions/record-actions.ts';
+
+const BulkOutlookDialog = lazy(() => import('./BulkOutlookDialog.tsx'));
+
+/** What is to be done with many records, and how it is asked. */
+export interface BulkPlan {
+  readonly work: BulkWork;
+  readonly many: ManyRecords;
+  /** "Move to stage", translated. */
+  readonly action: string;
+  /** The question of the file, translated. */
+  readonly question?: string;
+  /** Something is lost by it. */
+  readonly isDanger: boolean;
+  readonly canUndo: boolean;
+}
+
+/**
+ * Starts work on many records. Before that it shows who is included, who is skipped and why, but for a few records of
+ * which none is skipped. @param onStarted called with the first answer of the server; the rest shows in the panel.
+ */
+export function useBulkWork(
+  definition: CatalogueResource,
+  onStarted: () => void,
+): { readonly begin: (plan: BulkPlan) => Promise<void>; readonly isBusy: boolean; readonly dialog: ReactNode } {
+  const api = useApi(createBulkApi);
+  const queryClient = useQueryClient();
+  const showError = useErrorToast();
+  const [asked, setAsked] = useState<{ readonly plan: BulkPlan; readonly outlook?: BulkOutlook }>();
+  const [isBusy, setBusy] = useState(false);
+  const orderOf = ({ work, many: { records } }: BulkPlan) => ({ resource: definition.resource, work, records });
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setAsked(undefined);
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = async (plan: BulkPlan) => {
+    keepBulkJob(queryClient, await api.start(orderOf(plan)));
+    setAsked(undefined);
+    onStarted();
+  };
+  const begin = (plan: BulkPlan) =>
+    guarded(async () => {
+      const isAsked = plan.many.count > FEW_RECORDS || plan.question !== undefined || plan.work.kind === 'delete';
+      if (isAsked) setAsked({ plan });
+      const outlook = await api.preview(orderOf(plan));
+      if (!isAsked && outlook.skipped.length === 0) return start(plan);
+      // A question that was closed is not asked again.
+      return setAsked((now) => (isAsked && now?.plan !== plan ? now : { plan, outlook }));
+    });
+  const dialog = asked ? (
+    <Suspense fallback={null}>
+      <BulkOutlookDialog
+        definition={definition}
+        plan={asked.plan}
+        outlook={asked.outlook}
+        isStarting={isBusy && asked.outlook !== undefined}
+        onClose={() => setAsked(undefined)}
+        onStart={() => void guarded(() => start(asked.plan))}
+      />
+    </Suspense>
+  ) : null;
+  return { begin, isBusy, dialog };
+}
