@@ -1,11 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import AddCandidates from '../applicants/adding/AddCandidates.tsx';
+import { TriageNew } from './TriageNew.tsx';
 
-/** The way to new applicants from every tab but that of the applicants, which has its own. */
+/** The triage of new applicants; and the way to further ones from every tab but that of the applicants, which has its own. */
 const JobActions = (props: CustomScreenProps) => {
   const [address] = useSearchParams();
-  return address.get('tab') === 'applicants' ? null : <AddCandidates {...props} />;
+  return (
+    <>
+      {props.record ? <TriageNew job={props.record} /> : null}
+      {address.get('tab') === 'applicants' ? null : <AddCandidates {...props} />}
+    </>
+  );
 };
 
 export default JobActions;

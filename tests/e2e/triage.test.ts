@@ -23,6 +23,8 @@ async function nextOf(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
 }
 
+const decided = (page: Page) => page.getByRole('complementary', { name: 'Decided' });
+
 async function reject(page: Page): Promise<void> {
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog', { name: 'Reason for the rejection' })).toBeVisible();
@@ -38,6 +40,7 @@ test('a recruiter takes 30 new applicants of a job through triage by keyboard al
   const admin = await openAdmin(openBrowserOf);
   const job = await jobWithApplicants(admin.api);
   const filter = JSON.stringify({ job: [job] });
+  const { promise: isAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
   await signIn('Super Recruiter');
   await page.goto(`/recruitments/applicants?${new URLSearchParams({ filter }).toString()}`);
 
@@ -46,13 +49,33 @@ test('a recruiter takes 30 new applicants of a job through triage by keyboard al
     await way.focus();
     await page.keyboard.press('Enter');
     await nextOf(page, APPLICANTS);
+    await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(/Harbor pilot/);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  await test.step('takes a rejection back', async () => {
+  await test.step('takes a rejection back before the server has answered it', async () => {
+    await page.route('**/transitions/reject/', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
     await reject(page);
     await nextOf(page, APPLICANTS - 1);
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(decided(page).getByRole('progressbar')).toBeVisible();
+    letAnswer();
+    await nextOf(page, APPLICANTS);
+    await page.unroute('**/transitions/reject/');
+  });
+
+  await test.step('takes a decision back whose message is gone', async () => {
+    await reject(page);
+    await nextOf(page, APPLICANTS - 1);
+    await page.keyboard.press('h');
+    await nextOf(page, APPLICANTS - 2);
+    for (const close of await page.getByRole('button', { name: 'Close', exact: true }).all())
+      await close.press('Enter');
+    await decided(page).getByRole('button', { name: 'Undo: Pilot' }).nth(1).press('Enter');
+    await nextOf(page, APPLICANTS - 1);
     await page.keyboard.press('z');
     await nextOf(page, APPLICANTS);
   });

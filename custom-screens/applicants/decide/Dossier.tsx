@@ -12,6 +12,7 @@ import { FactsCard } from '../summary/FactsCard.tsx';
 import { KeyAnswers } from '../summary/KeyAnswers.tsx';
 import { OpenTasks } from '../summary/OpenTasks.tsx';
 import { Requirements } from '../summary/Requirements.tsx';
+import { AppliedBefore } from './AppliedBefore.tsx';
 import '../summary/summary.css';
 import './decide.css';
 
@@ -56,6 +57,7 @@ export const Dossier = ({ definition, record, children }: DossierProps) => {
         <Rating definition={definition} record={record} />
       </div>
       {children}
+      <AppliedBefore definition={definition} record={record} />
       <Requirements record={record} />
       <FactsCard title="applicants.summary.candidate" definition={definition} record={record} names={FACTS} />
       <KeyAnswers record={record} />

@@ -1,11 +1,12 @@
 import type { Decided } from './DecisionBar.tsx';
+import type { StepOutcome } from '../useStep.ts';
 import type { Decisions } from './useDecisions.ts';
 
 /** Takes a decision. @param onTaken called once the server has it. @throws what the server said. */
 export const takeStep = (
   { advance, hold, reject }: Decisions,
   decided: Decided,
-  onTaken?: () => void,
+  onTaken?: (outcome: StepOutcome) => void,
 ): Promise<unknown> => {
   if (decided.decision === 'advance') return advance(decided.stage, onTaken);
   return decided.decision === 'hold' ? hold(onTaken) : reject(decided.reason, onTaken);

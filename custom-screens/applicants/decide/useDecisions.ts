@@ -3,8 +3,10 @@ import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import type { Applicant } from '../applicant.ts';
-import { useStep } from '../useStep.ts';
+import { type StepOutcome, useStep } from '../useStep.ts';
 import { type Decision, stepFrom, targetOf, transitionOf } from './decisions.ts';
+
+type OnTaken = (outcome: StepOutcome) => void;
 
 /** What can be decided about an applicant now. */
 export interface Decisions {
@@ -13,9 +15,9 @@ export interface Decisions {
   readonly can: Readonly<Record<Decision, boolean>>;
   readonly isBusy: boolean;
   /** Each calls `onTaken` as soon as the server has the step. @throws what the server said. */
-  readonly advance: (stage: StageOfApplicant, onTaken?: () => void) => Promise<void>;
-  readonly hold: (onTaken?: () => void) => Promise<void>;
-  readonly reject: (reason: RelationOption, onTaken?: () => void) => Promise<void>;
+  readonly advance: (stage: StageOfApplicant, onTaken?: OnTaken) => Promise<void>;
+  readonly hold: (onTaken?: OnTaken) => Promise<void>;
+  readonly reject: (reason: RelationOption, onTaken?: OnTaken) => Promise<void>;
 }
 
 /** Takes decisions about an applicant as steps, which can be undone. */

@@ -1,22 +1,23 @@
 import { Button, Skeleton } from '@mui/material';
 import { X } from 'lucide-react';
-import { useListContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
+import FilterPicker from '#admin/list/filters/FilterPicker.tsx';
 import { ErrorState } from '#admin/list/ListStates.tsx';
+import { useLocalDefinition } from '#admin/words/words.ts';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { useOfferKeys } from '#client/page/offered-keys.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { nameOf } from '../applicant.ts';
 import { useDecisionKeys } from '../decide/useDecisionKeys.ts';
-import { useUndoKey } from '../decide/useUndoKey.ts';
 import { TriageEnd } from './TriageEnd.tsx';
 import { TriageSession } from './TriageSession.tsx';
 import { TriageSubject } from './TriageSubject.tsx';
-import { type Entry, withoutEntry, withSkipped } from './triage-state.ts';
+import { type Entry, withSkipped } from './triage-state.ts';
 import { useTriage } from './useTriage.ts';
+import { useUndoEntry } from './useUndoEntry.ts';
 import './triage.css';
 
 const KeysDialog = lazy(() => import('#admin/list/KeysDialog.tsx'));
@@ -34,29 +35,31 @@ interface TriageProps {
 
 const Triage = ({ definition, onClose }: TriageProps) => {
   const translate = useTranslate();
+  const local = useLocalDefinition(definition);
+  const { picker } = definition.list;
   const triage = useTriage(definition);
-  const toasts = useToasts();
   const [isHelping, setHelping] = useState(false);
   const screen = useRef<HTMLElement>(null);
   const { state, change, queue, left } = triage;
   const [current, next] = queue;
   const skip =
     current && queue.length > 1 ? () => change((before) => withSkipped(before, Number(current.id))) : undefined;
-  const undo = ({ record }: Entry) => {
-    const offer = toasts.shown
-      .get()
-      .findLast((toast) => toast.undo && toast.args?.['of'] === `applicants/${record.id}`);
-    if (!offer) return;
-    change((before) => withoutEntry(before, record.id));
-    toasts.dismiss(offer.id, true);
-  };
-  usePageKeys({ j: skip, escape: onClose, '?': () => setHelping(true) });
-  useUndoKey();
+  const undo = useUndoEntry(change);
+  const newest = state.entries.find(({ isUndoing }) => !isUndoing);
+  usePageKeys({
+    j: skip,
+    z: newest && (() => void undo(newest)),
+    escape: onClose,
+    '?': () => setHelping(true),
+  });
   useOfferKeys(useDecisionKeys(['advance', 'hold', 'reject', 'skip', 'note', 'undo', 'exit']));
   const size = left + state.entries.length;
   return (
     <section className="triage" ref={screen} tabIndex={-1}>
-      <PageHeader title={translate('applicants.triage.title')} count={<JobName queue={queue} />}>
+      <PageHeader
+        title={translate('applicants.triage.title')}
+        aside={picker === undefined ? undefined : <FilterPicker definition={local} name={picker} />}
+      >
         <p className="triage-left num">
           <b>{left}</b> <span>{translate('applicants.triage.left', { total: size })}</span>
         </p>
@@ -80,11 +83,19 @@ const Triage = ({ definition, onClose }: TriageProps) => {
       {triage.isPending && !triage.error ? <Skeleton variant="rectangular" className="triage-waiting" /> : null}
       {current ? (
         <div className="triage-columns">
-          <TriageSession state={state} next={queue.slice(1, 4)} onUndo={undo} />
-          <TriageSubject definition={definition} current={current} next={next} change={change} />
+          <TriageSession state={state} next={queue.slice(1, 4)} onUndo={(entry) => void undo(entry)} />
+          <TriageSubject
+            definition={definition}
+            current={current}
+            next={next}
+            entries={state.entries}
+            change={change}
+          />
         </div>
       ) : null}
-      {!current && !triage.isPending && !triage.error ? <TriageEnd state={state} onClose={onClose} /> : null}
+      {!current && !triage.isPending && !triage.error ? (
+        <TriageEnd definition={definition} state={state} onUndo={(entry) => void undo(entry)} onClose={onClose} />
+      ) : null}
       {isHelping ? (
         <Suspense fallback={null}>
           <KeysDialog onClose={() => setHelping(false)} />
@@ -92,12 +103,6 @@ const Triage = ({ definition, onClose }: TriageProps) => {
       ) : null}
     </section>
   );
-};
-
-/** The job, where the list is filtered by one. */
-const JobName = ({ queue }: Pick<ReturnType<typeof useTriage>, 'queue'>) => {
-  const { filterValues } = useListContext();
-  return filterValues['job'] === undefined ? null : queue[0]?.job?.name;
 };
 
 /** More segments than these are too thin to be seen. */

@@ -1,12 +1,19 @@
 import type { Applicant } from '../applicant.ts';
 import type { Decided } from '../decide/DecisionBar.tsx';
+import type { StepOutcome } from '../useStep.ts';
 
 /** A decision of this round. */
 export interface Entry {
   readonly record: Applicant;
   readonly decided: Decided;
+  /** The stages set something off, which an undo within seconds prevents. */
+  readonly setsOff: boolean;
+  /** What the server answered; rejected with what it said if it didn't take the decision. */
+  readonly step: Promise<StepOutcome>;
   /** When the server had it, in milliseconds since 1970; undefined while it is on its way. */
   readonly settledAt: number | undefined;
+  /** The user has asked to undo it. */
+  readonly isUndoing: boolean;
 }
 
 /** Where a user is in triage. */
@@ -19,14 +26,22 @@ export interface TriageState {
 
 export const START: TriageState = { entries: [], skipped: [] };
 
-export const withEntry = (state: TriageState, record: Applicant, decided: Decided): TriageState => ({
+export const withEntry = (
+  state: TriageState,
+  entry: Pick<Entry, 'record' | 'decided' | 'setsOff' | 'step'>,
+): TriageState => ({
   ...state,
-  entries: [{ record, decided, settledAt: undefined }, ...state.entries],
+  entries: [{ ...entry, settledAt: undefined, isUndoing: false }, ...state.entries],
 });
 
-export const withSettled = (state: TriageState, id: unknown, settledAt: number): TriageState => ({
+/** With other values of the decision about an applicant. */
+export const withChanged = (
+  state: TriageState,
+  id: unknown,
+  part: Partial<Pick<Entry, 'settledAt' | 'isUndoing'>>,
+): TriageState => ({
   ...state,
-  entries: state.entries.map((entry) => (entry.record.id === id ? { ...entry, settledAt } : entry)),
+  entries: state.entries.map((entry) => (entry.record.id === id ? { ...entry, ...part } : entry)),
 });
 
 export const withoutEntry = (state: TriageState, id: unknown): TriageState => ({

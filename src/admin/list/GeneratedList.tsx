@@ -25,18 +25,17 @@ import { layoutAddress, sortOf } from './layouts/layout.ts';
 import { splitRows } from './layouts/split/split-rows.ts';
 import { LayoutSwitch } from './layouts/LayoutSwitch.tsx';
 import { useAddressedLayout } from './layouts/useAddressedLayout.ts';
-import { KeptRecords } from './KeptRecords.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState } from './ListStates.tsx';
 import { ListTitle } from './ListTitle.tsx';
 import { canCreate } from '../conditions/can-create.ts';
+import { canEdit } from '../conditions/can-edit.ts';
 import { hasTrash } from './MoreMenu.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useRecordPanel } from './panel/useRecordPanel.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
-import { canEdit, RowMenu } from './RowMenu.tsx';
 import { useListState } from './useListState.ts';
 import { useUsedBy } from './useUsedBy.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -56,12 +55,15 @@ import './list.css';
 
 const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
 const OwnLayoutScreen = lazy(() => import('./OwnLayoutScreen.tsx'));
+const RowMenu = lazy(() => import('./RowMenu.tsx'));
 const RowKeys = lazy(() => import('./RowKeys.tsx'));
 const SplitLayout = lazy(() => import('./layouts/split/SplitLayout.tsx'));
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
+const FilterPicker = lazy(() => import('./filters/FilterPicker.tsx'));
 const TrashList = lazy(() => import('./trash/TrashList.tsx'));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const KeptRecords = lazy(() => import('./KeptRecords.tsx'));
 const NamedFilters = lazy(() => import('./NamedFilters.tsx'));
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 
@@ -150,13 +152,14 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const translate = useTranslate();
   const words = useResourceLabels(definition);
   const view = useListView(definition);
-  const { layouts, board, split } = definition.list;
+  const { layouts, board, split, picker } = definition.list;
   const settings = view.columns.columns;
   const columns = useMemo(() => listColumns(definition, settings), [definition, settings]);
   const columnNames = useMemo(() => columns.map((column) => column.field.name), [columns]);
   const selection = useSelectionStore();
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
-  const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
+  // Undefined until a menu is opened for the first time.
+  const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>();
   const [isEditing, setEditing] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const screen = useRef<HTMLElement>(null);
@@ -209,6 +212,13 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       isQuiet={state === 'empty'}
       isNarrow={isNarrow}
       actions={actions}
+      aside={
+        picker === undefined || isNarrow ? undefined : (
+          <Suspense fallback={null}>
+            <FilterPicker definition={definition} name={picker} />
+          </Suspense>
+        )
+      }
       tools={
         <>
           {hasTabs ? null : <ViewSwitcher definition={definition} view={view} />}
@@ -313,16 +323,22 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
           <RecordPanel definition={definition} open={panel} state={beside} onMenu={onMenu} />
         </Suspense>
       ) : null}
-      <RowMenu
-        definition={definition}
-        opened={opened}
-        onClose={() => setOpened(null)}
-        onEdit={beside.edit}
-        onMerge={(record) => setMerged([record.id])}
-        onDelete={(record) => void removal.remove(record.id, recordTitle(definition, record))}
-      />
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <RowMenu
+            definition={definition}
+            opened={opened}
+            onClose={() => setOpened(null)}
+            onEdit={beside.edit}
+            onMerge={(record) => setMerged([record.id])}
+            onDelete={(record) => void removal.remove(record.id, recordTitle(definition, record))}
+          />
+        </Suspense>
+      )}
       {removal.rejected ? (
-        <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
+        <Suspense fallback={null}>
+          <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
+        </Suspense>
       ) : null}
       {usedBy.dialog}
       {definition.list.keys?.length ? (

@@ -1,11 +1,9 @@
 import type { Identifier } from 'ra-core';
-import { lazy, Suspense } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { activeField } from '../removal/active-field.ts';
+import UsageDialog from '../removal/UsageDialog.tsx';
 import type { RejectedRemoval } from '../removal/useAskRemoval.ts';
 import type { useRecordRemoval } from './bulk/useRecordRemoval.ts';
-
-const UsageDialog = lazy(() => import('../removal/UsageDialog.tsx'));
 
 interface KeptRecordsProps {
   readonly removal: ReturnType<typeof useRecordRemoval>;
@@ -15,20 +13,20 @@ interface KeptRecordsProps {
 }
 
 /** What can be done with records that are in use and so stay. */
-export const KeptRecords = ({ removal, rejected, definition, onMerge }: KeptRecordsProps) => {
+const KeptRecords = ({ removal, rejected, definition, onMerge }: KeptRecordsProps) => {
   const active = activeField(definition);
   return (
-    <Suspense fallback={null}>
-      <UsageDialog
-        rejected={rejected}
-        definition={definition}
-        onClose={removal.dismiss}
-        onDeactivate={active && (() => void removal.deactivate(rejected.ids, active))}
-        onMerge={() => {
-          removal.dismiss();
-          onMerge(rejected.ids);
-        }}
-      />
-    </Suspense>
+    <UsageDialog
+      rejected={rejected}
+      definition={definition}
+      onClose={removal.dismiss}
+      onDeactivate={active && (() => void removal.deactivate(rejected.ids, active))}
+      onMerge={() => {
+        removal.dismiss();
+        onMerge(rejected.ids);
+      }}
+    />
   );
 };
+
+export default KeptRecords;

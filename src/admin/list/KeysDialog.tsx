@@ -9,7 +9,7 @@ import type { ListLayout, RowKey } from '#engine/model/screen-definition.ts';
 import { insideSentence } from '#engine/model/wording.ts';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { canCreate } from '../conditions/can-create.ts';
-import { canEdit } from './RowMenu.tsx';
+import { canEdit } from '../conditions/can-edit.ts';
 
 interface KeysDialogProps {
   /** Without a list, the keys of the screen alone. */

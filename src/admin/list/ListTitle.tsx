@@ -26,15 +26,17 @@ interface ListTitleProps {
   readonly isNarrow: boolean;
   readonly actions: readonly ListAction[];
   readonly tools?: ReactNode;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
 }
 
 /** What the list shows, how many there are, and what can be done with all of them. */
 export const ListTitle = (props: ListTitleProps) => {
-  const { definition, words, columnNames, isQuiet, isNarrow, actions, tools } = props;
+  const { definition, words, columnNames, isQuiet, isNarrow, actions, tools, aside } = props;
   const translate = useTranslate();
   const from = cameFrom(useLocation());
   return (
-    <PageHeader title={words.many} count={<TotalCount definition={definition} />}>
+    <PageHeader title={words.many} count={<TotalCount definition={definition} />} aside={aside}>
       {tools}
       {isNarrow
         ? null

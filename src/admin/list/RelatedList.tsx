@@ -26,7 +26,7 @@ import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
 import type { OpenPanel } from './panel/useRecordPanel.ts';
 import { withoutField } from './panel/without-field.ts';
-import { RowMenu } from './RowMenu.tsx';
+import RowMenu from './RowMenu.tsx';
 import { SkeletonLines } from './SkeletonLines.tsx';
 import { useRowFields } from './useRowFields.ts';
 import { useLocalDefinition, useResourceLabels } from '../words/words.ts';

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { canEdit } from '../conditions/can-edit.ts';
 import { canMerge } from './merge/can-merge.ts';
 import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
 import { recordActionsOf, isOffered } from '../record-actions/record-actions.ts';
@@ -28,7 +29,7 @@ interface RowMenuProps {
 }
 
 /** The actions of one row that are available to this user. One menu for the whole table. */
-export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit, onOpen }: RowMenuProps) => {
+const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit, onOpen }: RowMenuProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const from = cameFrom(useLocation());
@@ -121,5 +122,4 @@ function useWays(definition: CatalogueResource, record: RaRecord | undefined) {
   ] as const;
 }
 
-export const canEdit = (definition: CatalogueResource): boolean =>
-  definition.can.edit && definition.open.includes('edit') && definition.route !== undefined;
+export default RowMenu;

@@ -168,6 +168,8 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
         .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(canRead) }) })),
       params: Object.fromEntries(Object.entries(definition.list.params).filter(([, path]) => read.has(path))),
       ...personLayouts(definition.list, person, read),
+      picker:
+        definition.list.picker !== undefined && read.has(definition.list.picker) ? definition.list.picker : undefined,
     },
     form: {
       ...pruneForm(definition.form, known),

@@ -237,6 +237,8 @@ export interface ResourceDefinition {
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
     readonly search: readonly string[];
     readonly filters: readonly string[];
+    /** A relation; beside the title the user chooses the record that the list is narrowed to. */
+    readonly picker?: string;
     /** Arrangements that the file offers beside those that people save. */
     readonly views: readonly ListViewDefinition[];
     /** How the records can be looked at, the first at first. */

@@ -113,7 +113,8 @@ const defaultRecordTitle = (fields: Fields): string => {
 };
 
 const completeList = (raw: RawResource, fields: Fields, titleFields: readonly string[]): ResourceDefinition['list'] => {
-  const { columns, card, sort, search, filters, views, split, keys, params, perPage, perPageOptions } = raw.list ?? {};
+  const { columns, card, sort, search, filters, views, split, keys, picker, params, perPage, perPageOptions } =
+    raw.list ?? {};
   const named = raw.list?.layouts ?? ['table'];
   const layouts = named.map(layoutKey);
   const ownLayouts = named.filter((layout) => typeof layout !== 'string');
@@ -136,6 +137,7 @@ const completeList = (raw: RawResource, fields: Fields, titleFields: readonly st
     ...(layouts.includes('split') && { split: { ...split, card: split?.card ?? defaultCard(fields, shown) } }),
     ...(ownLayouts.length > 0 && { ownLayouts }),
     ...(keys && { keys }),
+    ...(picker !== undefined && { picker }),
     params: params ?? {},
     perPage: size,
     perPageOptions: perPageOptions ?? [...new Set([...PER_PAGE_OPTIONS, size])].sort((a, b) => a - b),

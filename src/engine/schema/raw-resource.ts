@@ -251,6 +251,7 @@ export interface RawResource {
   readonly actions?: readonly RawAction[];
   readonly hooks?: Partial<Record<HookName, readonly string[]>>;
   readonly list?: {
+    readonly picker?: string;
     readonly columns?: readonly (string | RawColumn)[];
     readonly card?: readonly string[];
     readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };

@@ -7,6 +7,8 @@ export type ApplicantStatus = (typeof APPLICANT_STATUSES)[number];
 
 /** How long a step can be undone; what it sets off waits until then. */
 export const UNDO_SECONDS = 10;
+/** How long a user can undo a step from where they decide, such as triage, though what it set off stays. */
+export const LATE_UNDO_HOURS = 12;
 
 /** What a step answers: its entry among the steps of the applicant, and until when it can be undone. */
 export const takenStep = shape({ event: whole, undo_until: instant });

@@ -4,14 +4,16 @@ import {
   queueOf,
   START,
   tallyOf,
+  withChanged,
   withEntry,
   withoutUndone,
-  withSettled,
   withSkipped,
 } from '#screens/applicants/triage/triage-state.ts';
 
 const [ada, ben, cleo]: readonly Applicant[] = [{ id: 1 }, { id: 2 }, { id: 3 }];
 const ROWS = [ada!, ben!, cleo!];
+const held = (record: Applicant) =>
+  ({ record, decided: { decision: 'hold' }, setsOff: false, step: Promise.resolve({}) }) as const;
 const idsOf = (queue: readonly Applicant[]) => queue.map(({ id }) => id);
 
 describe('the order of triage', () => {
@@ -22,14 +24,14 @@ describe('the order of triage', () => {
   });
 
   it('leaves out who is decided, though an older answer still has them', () => {
-    const state = withEntry(START, ada!, { decision: 'hold' });
+    const state = withEntry(START, held(ada!));
 
     expect(idsOf(queueOf(ROWS, state))).toEqual([2, 3]);
     expect(tallyOf(state)).toEqual({ advance: 0, hold: 1, reject: 0 });
   });
 
   it('has an applicant again once a newer answer has them: the decision was undone', () => {
-    const decided = withSettled(withEntry(START, ada!, { decision: 'hold' }), 1, 100);
+    const decided = withChanged(withEntry(START, held(ada!)), 1, { settledAt: 100 });
 
     expect(withoutUndone(decided, ROWS, 90)).toBe(decided);
     expect(idsOf(queueOf(ROWS, withoutUndone(decided, ROWS, 110)))).toEqual([1, 2, 3]);

@@ -249,6 +249,25 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
     expect([late.status, late.body.message]).toEqual([409, 'This step can no longer be undone.']);
   });
 
+  it('can be undone later by a user who says that what they set off can stay, but not the next day', async () => {
+    const [{ id }, old] = [await kit.apply(), await kit.apply()];
+    const takenAgo = async (applicant: number, ago: string) => {
+      const event = (await move(applicant, 'Screening')).body.outcome.event as number;
+      await kit.server.database.query(
+        'update applicant_events set created_on = created_on - $2::interval where id = $1',
+        [event, ago],
+      );
+      return event;
+    };
+    const [event, tooOld] = [await takenAgo(id, '40 minutes'), await takenAgo(old.id, '13 hours')];
+
+    const late = await kit.act(recruiter, id, 'undo', { event, late: true });
+    const tooLate = await kit.act(recruiter, old.id, 'undo', { event: tooOld, late: true });
+
+    expect([late.status, await placeOf(id)]).toEqual([200, ['New', 'active']]);
+    expect(tooLate.status).toBe(409);
+  });
+
   it('set off what the stages say, once they can no longer be undone', async () => {
     const [stays, comes] = [await kit.apply(), await kit.apply()];
     const tagsOf = async (candidate: number) =>

@@ -25,6 +25,7 @@ export const STEP_EXCHANGE: TransitionExchange = {
       description: 'For a migration: the stage of the other version, by the id of the current one',
     },
     checks: { ...flag, description: 'For a migration: it is rejected if something that the stage requires is missing' },
+    late: { ...flag, description: 'Undoes the step later too. What it set off by then stays' },
   },
   outcome: takenStep,
 };

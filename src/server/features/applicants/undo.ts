@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '#shared/contracts/applicants.ts';
+import { LATE_UNDO_HOURS, UNDO_SECONDS } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
@@ -8,18 +8,21 @@ import { newestStep, type StoredStep } from './events.ts';
 
 /** A click on the last second must still reach the server. */
 const GRACE_MS = 2_000;
+const HOUR_MS = 3_600_000;
 /** What is not a step that a user took. */
 const NOT_UNDONE: ReadonlySet<string> = new Set(['added', 'undo', 'merge', 'change', 'release_rejection']);
 
 /**
  * Every value that the newest step changed, as it was before: for the user who took it and as long as nothing has left
- * because of it. Bulk work can be undone later too; what has left by then stays.
+ * because of it. Bulk work can be undone later too, and so can a single step if the user asks for it (`late`); what has left
+ * by then stays.
  * @throws {AppError} not_possible
  */
 export async function takenBack({ request, id, taken }: HookCall): Promise<WriteValues> {
   const step = await newestStep(request.database, Number(id));
   const isTheirs = step?.id === taken?.['event'] && step?.created_by === request.principal.userId;
-  const isInTime = request.isLateUndo || (step?.age ?? 0) <= UNDO_SECONDS * 1000 + GRACE_MS;
+  const room = taken?.['late'] === true ? LATE_UNDO_HOURS * HOUR_MS : UNDO_SECONDS * 1000 + GRACE_MS;
+  const isInTime = request.isLateUndo || (step?.age ?? 0) <= room;
   const canUndo = step && isTheirs && !NOT_UNDONE.has(step.kind) && isInTime;
   const earlier = canUndo ? await valuesBefore(request, Number(id), step) : undefined;
   if (!earlier) throw new AppError('not_possible', say('server.applicants.undo_over'));
