@@ -2,27 +2,23 @@ import { Button, InputBase } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FormEvent } from 'react';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { MemberName } from '#client/team/api.ts';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { MentionOptions } from './MentionOptions.tsx';
 import { NoteMentions } from './NoteMentions.tsx';
-import { noteOf } from './note-of.ts';
+import { noteOf, VISIBILITIES, type Visibility } from './note-of.ts';
+import { useNoteDraft } from './useNoteDraft.ts';
 import { useTypedMention } from './useTypedMention.ts';
 import '../applicants.css';
 
 /** The longest note that is written here; longer ones have the form of the Notes tab. */
 const MAX_LENGTH = 4000;
-
-/** Who can read a note, as the file of the notes has it. */
-const VISIBILITIES = ['team', 'recruiters', 'job_team', 'private'] as const;
-type Visibility = (typeof VISIBILITIES)[number];
 
 /** Writes a note about an applicant, for users who can. */
 export const NoteComposer = ({ record }: { readonly record: RaRecord }) => {
@@ -41,17 +37,17 @@ const Composer = ({ resource, record }: ComposerProps) => {
   const showError = useErrorToast();
   const queryClient = useQueryClient();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [mentions, setMentions] = useState<MemberName[]>([]);
-  const [visibility, setVisibility] = useState<Visibility>('team');
+  const { draft, change, clear } = useNoteDraft(record.id);
+  const { text, mentions, visibility } = draft;
   const [create, { isPending }] = useCreate<RaRecord>();
   usePageKeys({ n: () => input.current?.focus() });
   const mention = useTypedMention({
     input,
     text,
-    onText: setText,
-    onMention: (person) =>
-      setMentions((before) => (before.some(({ id }) => id === person.id) ? before : [...before, person])),
+    onText: (next) => change({ text: next }),
+    onMention: (person) => {
+      if (!mentions.some(({ id }) => id === person.id)) change({ mentions: [...mentions, person] });
+    },
   });
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,8 +58,7 @@ const Composer = ({ resource, record }: ComposerProps) => {
         { data: { applicant: record.id, visibility, mentions: mentions.map(({ id }) => id), ...noteOf(text) } },
         { returnPromise: true },
       );
-      setText('');
-      setMentions([]);
+      clear();
       toast.success('applicants.note.added');
       await queryClient.invalidateQueries({ queryKey: [resource] });
     } catch (error) {
@@ -80,7 +75,7 @@ const Composer = ({ resource, record }: ComposerProps) => {
         value={text}
         placeholder={translate('applicants.note.placeholder')}
         inputRef={input}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change({ text: target.value })}
         onBlur={mention.onBlur}
         slotProps={{
           input: {
@@ -98,13 +93,13 @@ const Composer = ({ resource, record }: ComposerProps) => {
         active={mention.active}
         onTake={mention.take}
       />
-      {text.trim() ? <NoteMentions value={mentions} onChange={setMentions} /> : null}
+      {text.trim() ? <NoteMentions value={mentions} onChange={(next) => change({ mentions: next })} /> : null}
       <div className="note-composer-bar">
         <SelectBox
           look="quiet"
           value={visibility}
           aria-label={translate('applicants.note.visibility.label')}
-          onChange={({ target }) => setVisibility(target.value as Visibility)}
+          onChange={({ target }) => change({ visibility: target.value as Visibility })}
         >
           {VISIBILITIES.map((each) => (
             <option key={each} value={each}>

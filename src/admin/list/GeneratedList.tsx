@@ -183,6 +183,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const beside = useRecordPanel(definition, screen, { isNarrow, isOff: isSplit });
   const { panel } = beside;
   const ofRow = useRef<ActionOfRow>(undefined);
+  const beyond = useRef<(step: 1 | -1) => void>(undefined);
   const edit = (id: string | undefined) => {
     if (selection.hasSelected) setEditing(true);
     else if (id !== undefined && beside.edit) beside.edit(id);
@@ -197,6 +198,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     peek: beside.peek,
     // In a split view the record that is open has them.
     ofRow: isSplit ? undefined : (key, id) => ofRow.current?.(key, id),
+    beyond: (step) => beyond.current?.(step),
     clear: panel ? (panel.mode === 'edit' ? undefined : beside.close) : selection.clear,
     help: () => setHelping(true),
   });
@@ -292,6 +294,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
             label={words.many}
             rows={state === 'rows' ? list.data : undefined}
             selection={selection}
+            beyond={beyond}
           />
         </Suspense>
       ) : (

@@ -15,6 +15,8 @@ export interface ListKeyActions {
   readonly select: (id: string, isRange: boolean) => void;
   /** Looks at a row beside the list. */
   readonly peek?: (id: string) => void;
+  /** J on the last row and K on the first one. */
+  readonly beyond?: ((step: 1 | -1) => void) | undefined;
   readonly clear?: () => void;
   /** Further keys of a row. */
   readonly ofRow?: (key: string, id: string) => (() => void) | undefined;
@@ -116,9 +118,9 @@ function keyAction(
     case 'x':
       return id === undefined ? undefined : () => actions.select(id, isShift);
     case 'j':
-      return () => focusRow(root, row, 1);
+      return () => focusRow(root, row, 1, actions.beyond);
     case 'k':
-      return () => focusRow(root, row, -1);
+      return () => focusRow(root, row, -1, actions.beyond);
     case ' ':
       return actions.peek && id !== undefined && isRowFocused() ? () => actions.peek?.(id) : undefined;
     case 'Escape':
@@ -131,9 +133,15 @@ function keyAction(
 /** Space is also the key of boxes and buttons. */
 const isRowFocused = (): boolean => isFocusFree() || document.activeElement?.matches('[data-row-link]') === true;
 
-function focusRow(root: HTMLElement, row: HTMLElement | undefined, step: 1 | -1): void {
+function focusRow(
+  root: HTMLElement,
+  row: HTMLElement | undefined,
+  step: 1 | -1,
+  beyond: ListKeyActions['beyond'],
+): void {
   const rows = [...root.querySelectorAll<HTMLElement>(ROWS)];
   const at = row ? rows.indexOf(row) : -1;
+  if (at >= 0 && !rows[at + step]) beyond?.(step);
   const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
   const target = next?.querySelector<HTMLElement>('[data-row-link]');
   target?.focus({ preventScroll: true });

@@ -5,10 +5,10 @@ import { companiesDefinition, openList } from './list-kit.tsx';
 const ADDRESS = '/recruitments/companies?layout=split';
 
 /** The companies beside the one that is open. */
-const openSplit = async () => {
+const openSplit = async ({ perPage = 25 } = {}) => {
   const { list } = companiesDefinition();
   const opened = openList({
-    person: { list: { ...list, layouts: ['table', 'split'], split: { card: ['headcount'] } } },
+    person: { list: { ...list, layouts: ['table', 'split'], split: { card: ['headcount'] }, perPage } },
     address: ADDRESS,
   });
   await screen.findByRole('link', { name: 'Company 1', current: true });
@@ -27,6 +27,18 @@ describe('the split view of a list', () => {
 
     expect(open()).toBe('Company 2');
     await waitFor(() => expect(address().hash).toBe('#2'));
+  });
+
+  it('turns the page with J on the last row, and back with K on the first one', async () => {
+    const { user } = await openSplit({ perPage: 2 });
+
+    await user.keyboard('jj');
+    expect(await screen.findByRole('link', { name: 'Company 3', current: true })).toBe(document.activeElement);
+    await user.keyboard('k');
+
+    expect(await screen.findByRole('link', { name: 'Company 2', current: true })).toBe(document.activeElement);
+    await user.keyboard('kk');
+    expect(open()).toBe('Company 1');
   });
 
   it('opens the whole page with Enter, and selects rows with X', async () => {

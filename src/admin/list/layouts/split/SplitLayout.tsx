@@ -1,7 +1,7 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
@@ -13,7 +13,8 @@ import { openHandlers } from '../../open-rows.ts';
 import type { SelectionStore } from '../../useSelection.ts';
 import { SplitRecord } from './SplitRecord.tsx';
 import { SplitRow } from './SplitRow.tsx';
-import { useOpenRow } from './useOpenRow.ts';
+import { type RowStart, useOpenRow } from './useOpenRow.ts';
+import { useNextPage } from './useNextPage.ts';
 import './split.css';
 
 interface SplitLayoutProps {
@@ -24,28 +25,56 @@ interface SplitLayoutProps {
   /** Absent while they load. */
   readonly rows: readonly RaRecord[] | undefined;
   readonly selection: SelectionStore;
+  /** Gets what J does on the last row and K on the first one: they turn the page. */
+  readonly beyond: RefObject<((step: 1 | -1) => void) | undefined>;
 }
 
 /**
  * A narrow list with the record that is open beside it. The row that has the focus is open; its neighbors are drawn ahead of
  * time, so that going there takes no time. Enter opens the whole page.
  */
-const SplitLayout = (props: SplitLayoutProps) => {
-  const { page, perPage, sort, filterValues } = useListContext();
-  // Other rows begin with their first one.
-  return <Split key={JSON.stringify([page, perPage, sort, filterValues])} {...props} />;
+const SplitLayout = ({ beyond, ...props }: SplitLayoutProps) => {
+  const list = useListContext();
+  const { page, perPage, sort, filterValues, isPlaceholderData } = list;
+  // Other rows begin with their first one. Until they are there, those from before stay as they are.
+  const asked = JSON.stringify([page, perPage, sort, filterValues]);
+  const [shown, setShown] = useState(asked);
+  if (!isPlaceholderData && shown !== asked) setShown(asked);
+  const [start, setStart] = useState<RowStart>();
+  useImperativeHandle(beyond, () => (step: 1 | -1) => {
+    if (step > 0 ? !list.hasNextPage : !list.hasPreviousPage) return;
+    setStart(step > 0 ? 'first' : 'last');
+    list.setPage(page + step);
+  });
+  return <Split key={shown} {...props} start={start} onStarted={() => setStart(undefined)} />;
 };
 
 export default SplitLayout;
 
-const Split = ({ definition, split, label, rows, selection }: SplitLayoutProps) => {
+/** So near the end of a page the next one is fetched. */
+const NEAR_END = 5;
+
+interface SplitProps extends Omit<SplitLayoutProps, 'beyond'> {
+  /** The row that is open first, and has the focus. */
+  readonly start: RowStart | undefined;
+  readonly onStarted: () => void;
+}
+
+const Split = ({ definition, split, label, rows, selection, start, onStarted }: SplitProps) => {
   const list = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const tools = useDisplayTools();
-  const open = useOpenRow(rows);
+  const open = useOpenRow(rows, start);
+  const begin = useEffectEvent(() => {
+    if (start === undefined) return;
+    list.current?.querySelector<HTMLElement>('[data-open] [data-row-link]')?.focus();
+    onStarted();
+  });
+  useEffect(() => begin(), []);
   const columns = useMemo(() => columnsOf(definition, split), [definition, split]);
   const at = rows?.findIndex(({ id }) => String(id) === open.id) ?? -1;
+  useNextPage(definition, rows !== undefined && at >= rows.length - NEAR_END);
   // Where the open record was, should it leave the list.
   const last = useRef(0);
   useEffect(() => {

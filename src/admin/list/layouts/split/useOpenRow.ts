@@ -9,14 +9,21 @@ export interface OpenRow {
   readonly show: (id: string) => void;
 }
 
+/** A row of a page. */
+export type RowStart = 'first' | 'last';
+
 /**
  * The open record: the one that the user went to, else the one that the address names (`#12`), else the first row. The
  * address follows, so that a link and the way back lead to the same record.
+ * @param start opens this row at first.
  */
-export function useOpenRow(rows: readonly RaRecord[] | undefined): OpenRow {
+export function useOpenRow(rows: readonly RaRecord[] | undefined, start?: RowStart): OpenRow {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<string | undefined>(() => {
+    const row = start === 'last' ? rows?.at(-1) : start && rows?.[0];
+    return row && String(row.id);
+  });
   const named = /^#(\d+)$/.exec(hash)?.[1];
   const first = rows?.[0];
   const follow = useEffectEvent((id: string) => {
