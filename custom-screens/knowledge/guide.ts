@@ -39,6 +39,7 @@ export const CHAPTERS = {
     'permissions',
     'approvals',
     'master-settings',
+    'module-configurations',
     'workflows',
     'custom-fields',
     'menu-names',

@@ -1,67 +1,47 @@
 import { Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { SaveBar } from '#admin/form/SaveBar.tsx';
-import { useTeamSettingsForm } from '#admin/form/useTeamSettingsForm.ts';
 import { ErrorState } from '#admin/list/ListStates.tsx';
+import { useApi } from '#client/api/useApi.ts';
+import { useDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
-import { settingAt } from '#shared/rules/settings.ts';
-import { ModuleSettingField } from './ModuleSettingField.tsx';
-import { MODULE_SETTINGS, pathOf } from './module-settings.ts';
-import '../team/settings/team.css';
+import { PREVIEWED } from '#shared/contracts/module-configurations.ts';
+import { createModuleConfigurationApi } from './api.ts';
+import { ModuleSettings } from './ModuleSettings.tsx';
+import '#admin/list/list.css';
+import './module-configurations.css';
 
-const MODULES = ['applicants', 'jobs', 'candidates'] as const;
+/** What Hiring Managers can view, and what new jobs and offers need: with the effect before it is saved, and versions. */
+const ModuleConfigurationsScreen = () => (
+  <DefinitionBoundary
+    fallback={<Skeleton variant="rounded" height={420} />}
+    renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+  >
+    <Configuration />
+  </DefinitionBoundary>
+);
 
-/** What Hiring Managers don't see of applicants, jobs and candidates, and the tab with which applicants open. */
-const ModuleConfigurationsScreen = () => {
+export default ModuleConfigurationsScreen;
+
+const Configuration = () => {
+  // Their words name what is chosen and shown here.
+  useDefinitions(PREVIEWED);
   const translate = useTranslate();
-  const { saved, touched, unsaved, isSaving, ...form } = useTeamSettingsForm('module_configurations.saved');
+  const api = useApi(createModuleConfigurationApi);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['module_configurations', 'current'],
+    queryFn: ({ signal }) => api.read(signal),
+  });
+  if (data) return <ModuleSettings configuration={data} />;
   return (
-    <section className="team">
+    <section className="modules">
       <PageHeader title={translate('menu.module_configs')} />
-      <form
-        className="team-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (unsaved > 0 && !isSaving) void form.save();
-        }}
-      >
-        <p className="team-lead">{translate('module_configurations.lead')}</p>
-        <DefinitionBoundary
-          fallback={<Skeleton variant="rounded" height={320} />}
-          renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
-        >
-          {MODULES.map((module) => (
-            <section key={module} aria-labelledby={`module-${module}`}>
-              <h2 id={`module-${module}`}>{translate(`menu.${module}`)}</h2>
-              <div className="team-fields">
-                {MODULE_SETTINGS.filter((each) => each.module === module).map((setting) => {
-                  const path = pathOf(setting);
-                  return (
-                    <ModuleSettingField
-                      key={path}
-                      setting={setting}
-                      value={touched[path] ?? settingAt(saved, path)}
-                      error={form.errorAt(path)}
-                      onChange={(value) => form.edit(path, value)}
-                    />
-                  );
-                })}
-              </div>
-            </section>
-          ))}
-        </DefinitionBoundary>
-        <SaveBar
-          unsaved={unsaved}
-          saving={isSaving}
-          isOff={unsaved === 0}
-          saveLabel={translate('form.save')}
-          onCancel={form.reset}
-        />
-      </form>
+      {error ? (
+        <ErrorState title={translate('module_configurations.failure')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={420} sx={{ mx: 'var(--gutter)' }} />
+      )}
     </section>
   );
 };
-
-export default ModuleConfigurationsScreen;

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, TextField } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ReviewChangesDialog } from '../versions/ReviewChangesDialog.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { errorCode } from '#shared/error-code.ts';
@@ -18,18 +19,16 @@ export const ReviewDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =>
   const client = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
-  const titleId = useId();
-  const [note, setNote] = useState('');
   const [isSaving, setSaving] = useState(false);
   const { asked, count } = editing.rights;
   const { data, error } = useQuery({
     queryKey: ['stage_permissions', 'impact', matrix.state, asked],
     queryFn: ({ signal }) => api.getImpact(asked, signal),
   });
-  const save = async () => {
+  const save = async (note: string) => {
     setSaving(true);
     try {
-      const saved = await api.save({ ...asked, state: matrix.state, ...(note.trim() && { note: note.trim() }) });
+      const saved = await api.save({ ...asked, state: matrix.state, ...(note && { note }) });
       client.setQueryData(['stage_permissions', 'matrix', matrix.workflow.id], saved);
       editing.start();
       toast.success('stage_permission.saved');
@@ -43,47 +42,31 @@ export const ReviewDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =>
     }
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('stage_permission.review_title', { smart_count: count })}</DialogTitle>
-      <DialogContent className="perm-dialog">
-        <div aria-live="polite">
-          {error ? <p className="perm-hint">{translate('stage_permission.impact.failure')}</p> : null}
-          {data ? (
-            <>
-              <p>{translate('stage_permission.impact.total', { gaining: data.gaining, losing: data.losing })}</p>
-              {data.groups.length === 0 ? (
-                <p className="perm-hint">{translate('stage_permission.impact.nobody')}</p>
-              ) : null}
-              {data.groups.map((group, index) => (
-                <Affected key={`${group.role} ${index}`} group={group} />
-              ))}
-            </>
-          ) : error ? null : (
-            <Skeleton variant="rounded" height={120} />
-          )}
-        </div>
-        <TextField
-          label={translate('stage_permission.note')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          loading={isSaving}
-          disabled={count === 0}
-          onClick={() => void save()}
-        >
-          {translate('stage_permission.save', { smart_count: count })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReviewChangesDialog
+      title={translate('stage_permission.review_title', { smart_count: count })}
+      saveLabel={translate('stage_permission.save', { smart_count: count })}
+      isSaving={isSaving}
+      isOff={count === 0}
+      onSave={(note) => void save(note)}
+      onClose={onClose}
+    >
+      <div aria-live="polite">
+        {error ? <p className="perm-hint">{translate('stage_permission.impact.failure')}</p> : null}
+        {data ? (
+          <>
+            <p>{translate('stage_permission.impact.total', { gaining: data.gaining, losing: data.losing })}</p>
+            {data.groups.length === 0 ? (
+              <p className="perm-hint">{translate('stage_permission.impact.nobody')}</p>
+            ) : null}
+            {data.groups.map((group, index) => (
+              <Affected key={`${group.role} ${index}`} group={group} />
+            ))}
+          </>
+        ) : error ? null : (
+          <Skeleton variant="rounded" height={120} />
+        )}
+      </div>
+    </ReviewChangesDialog>
   );
 };
 

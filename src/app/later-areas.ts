@@ -35,6 +35,7 @@ export const LATER_AREAS: readonly string[] = [
   'rights',
   'stage_permission',
   'team',
+  'versions',
   'weights',
   'workflow_builder',
 ];

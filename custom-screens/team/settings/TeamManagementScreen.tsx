@@ -8,7 +8,7 @@ import { faultsOf, SECTIONS } from './team-fields.ts';
 import '#admin/list/list.css';
 import './team.css';
 
-/** The settings of the whole team: new jobs, vendors, calls, passwords, sessions, and the defaults of new members. */
+/** The settings of the whole team: vendors, calls, passwords, sessions, and the defaults of new members. */
 const TeamManagementScreen = () => {
   const translate = useTranslate();
   const { saved, touched, unsaved, isSaving, ...form } = useTeamSettingsForm('team.saved');

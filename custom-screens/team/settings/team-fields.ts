@@ -3,10 +3,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
 
 /** The settings that this screen is about. */
-export type TeamValues = Pick<
-  Settings,
-  'masterSettings' | 'external_vendor' | 'ziwo_calls' | 'security' | 'money' | 'regional'
->;
+export type TeamValues = Pick<Settings, 'external_vendor' | 'ziwo_calls' | 'security' | 'money' | 'regional'>;
 
 interface FieldBase {
   /** The name that the server uses in its errors: `security.session_hours`. */
@@ -36,26 +33,6 @@ const setting = <Group extends keyof TeamValues>(group: Group, key: keyof TeamVa
 });
 
 export const SECTIONS: readonly { readonly key: string; readonly fields: readonly TeamField[] }[] = [
-  {
-    key: 'jobs',
-    fields: [
-      {
-        ...setting('masterSettings', 'hierarchyBasedDesignation'),
-        kind: 'switch',
-        help: 'team.jobs.designation_help',
-      },
-      {
-        ...setting('masterSettings', 'joiningFormMandatoryOnJobCreate'),
-        kind: 'switch',
-        help: 'team.jobs.joining_form_help',
-      },
-      {
-        ...setting('masterSettings', 'documentCategoryMandatoryOnJobCreate'),
-        kind: 'switch',
-        help: 'team.jobs.document_category_help',
-      },
-    ],
-  },
   {
     key: 'vendors',
     fields: [

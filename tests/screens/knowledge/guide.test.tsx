@@ -36,6 +36,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   all_members: 'members',
   permission: 'permissions',
   team_management: 'members',
+  module_configs: 'module-configurations',
   master_view: 'master-settings',
   custom_fields: 'custom-fields',
   menu_names: 'menu-names',

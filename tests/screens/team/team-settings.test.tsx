@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failed, ok, startApp } from '#tests/screens/app/app-kit.tsx';
 import { buildCatalogue } from '#tests/screens/client/catalogue-builder.ts';
@@ -51,26 +51,6 @@ describe('the settings of the team', () => {
       security: { session_idle_minutes: 30 },
       regional: { language: 'de' },
     });
-  });
-
-  it('decide what new jobs need', async () => {
-    const app = await open();
-    const jobs = within(screen.getByRole('region', { name: 'New jobs' }));
-
-    await app.user.click(jobs.getByRole('switch', { name: 'Designations follow the hierarchy' }));
-    await app.user.click(jobs.getByRole('switch', { name: 'Joining form required for new jobs' }));
-    await app.user.click(jobs.getByRole('switch', { name: 'Document category required for new jobs' }));
-    await app.user.click(screen.getByRole('button', { name: 'Save changes' }));
-
-    await waitFor(() =>
-      expect(sent(app)).toEqual({
-        masterSettings: {
-          hierarchyBasedDesignation: true,
-          joiningFormMandatoryOnJobCreate: true,
-          documentCategoryMandatoryOnJobCreate: true,
-        },
-      }),
-    );
   });
 
   it('say at a number what it may be, and are not saved before', async () => {

@@ -34,7 +34,7 @@ const MAX_TRIED = 20;
 /**
  * A record as a user with the role gets it, now and once a change is saved: read for them by the server as every record
  * is, and of that only what the caller reads too. What the caller sees here is logged as if they had opened the record.
- * @throws {AppError} not_found where the caller cannot read the record, or no such user has the role; forbidden.
+ * @throws {AppError} not_found where the caller cannot read the record, or the user does not have the role; forbidden.
  */
 export async function previewRecord(http: FastifyRequest, question: PreviewQuestion): Promise<ModulePreview> {
   const app = http.server;

@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core';
+import { useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
+import { useListText } from '#engine/field-types/useListText.ts';
+import type { ModuleImpact } from '#shared/contracts/module-configurations.ts';
+import type { ModuleChange } from '#shared/rules/module-settings.ts';
+import type { SettingWords } from './setting-words.ts';
+
+type OfResource = ModuleImpact['resources'][number];
+
+interface ImpactProps {
+  readonly impact: ModuleImpact;
+  readonly words: SettingWords;
+  readonly changes: readonly ModuleChange[];
+}
+
+/** What Hiring Managers lose and get by changes, resource by resource, and how many of them there are. */
+export const Impact = ({ impact: { users, resources, jobs, uncounted }, words, changes }: ImpactProps) => {
+  const translate = useTranslate();
+  const isAboutRows = changes.some(({ path }) => path.endsWith('.type_of_hierarchy_for_hiring_managers'));
+  const isNothing = resources.length === 0 && !isAboutRows;
+  return (
+    <section className="modules-impact" aria-label={translate('module_configurations.impact.title')}>
+      <h3>{translate('module_configurations.impact.title')}</h3>
+      <p className="versions-hint">
+        {isNothing
+          ? translate('module_configurations.impact.nothing')
+          : translate('module_configurations.impact.users', { smart_count: users })}
+      </p>
+      {resources.map((each) => (
+        <ResourceImpact key={each.resource} impact={each} words={words} />
+      ))}
+      {isAboutRows ? (
+        <>
+          <h4>{translate('module_configurations.impact.jobs_title')}</h4>
+          {jobs.length === 0 ? (
+            <p className="versions-hint">{translate('module_configurations.impact.jobs_same')}</p>
+          ) : null}
+          <ul>
+            {jobs.map(({ user, before, after }) => (
+              <li key={user.id} data-kind={after < before ? 'hides' : 'shows'}>
+                {translate('module_configurations.impact.jobs', { name: user.name, before, smart_count: after })}
+              </li>
+            ))}
+          </ul>
+          {uncounted > 0 ? (
+            <p className="versions-hint">
+              {translate('module_configurations.impact.uncounted', { smart_count: uncounted })}
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+};
+
+const ResourceImpact = ({
+  impact: { resource, hides, shows },
+  words,
+}: {
+  readonly impact: OfResource;
+  readonly words: SettingWords;
+}) => {
+  const translate = useTranslate();
+  const listed = useListText();
+  const entry = useFindEntry(resource);
+  const title = translate(`resources.${resource}.name`, { smart_count: 2, _: entry?.title ?? resource });
+  const partsOf = ({ fields, tabs, files, records }: OfResource['hides']): readonly string[] => {
+    const named = (kind: 'fields' | 'tabs', names: readonly string[]) =>
+      names.length === 0 ? [] : [translate(`module_configurations.impact.${kind}`, { names: listed(names) })];
+    return [
+      ...named(
+        'tabs',
+        tabs.map((key) => words.tabTitle(resource, key)),
+      ),
+      ...named(
+        'fields',
+        fields.map((name) => words.fieldTitle(resource, name)),
+      ),
+      ...(files ? [translate('module_configurations.impact.files')] : []),
+      ...(records ? [translate('module_configurations.impact.records')] : []),
+    ];
+  };
+  const lines = [
+    { kind: 'hides', label: translate('module_configurations.impact.hidden'), parts: partsOf(hides) },
+    { kind: 'shows', label: translate('module_configurations.impact.shown'), parts: partsOf(shows) },
+  ].filter(({ parts }) => parts.length > 0);
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {lines.map(({ kind, label, parts }) => (
+          <li key={kind} data-kind={kind}>
+            <b>{label}</b>
+            {parts.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
