@@ -14,7 +14,7 @@ import type { Effects } from './platform/effects/effects.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { ensureFirstAdmin } from './features/accounts/provision.ts';
 import { createConfiguredSender } from './features/mail-servers/configured-sender.ts';
-import { placeEarlierApplicants, showEarlierApplicants } from './features/applicants/place-earlier.ts';
+import { keepLastKinds, placeEarlierApplicants, showEarlierApplicants } from './features/applicants/place-earlier.ts';
 import { fillWorkflowsOfJobs } from './features/workflows/job-workflow.ts';
 import { createLogger } from './platform/plugins/logging.ts';
 import { openRegistry } from './open-registry.ts';
@@ -90,6 +90,8 @@ async function seed(
   if (current.resources['applicants']?.fields['stage']) await placeEarlierApplicants(database);
   if (current.resources['applicants']?.fields['shown_status'])
     await seedOnce(database, 'applicants/shown-outside', () => showEarlierApplicants(database));
+  if (current.resources['applicants']?.fields['last_kind'])
+    await seedOnce(database, 'applicants/last-kind', () => keepLastKinds(database));
   if (isFilled || hasDemo) await database.maintain();
 }
 

@@ -2,6 +2,7 @@ import { type Cpu, type Measured, measureApi } from './api.ts';
 import { type BoardFigures, measureBoard } from './board.ts';
 import { measureBrowser } from './browser.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
+import { type DashboardFigures, measureDashboards } from './dashboard.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
 import { type Ground, prepareGround, ROWS } from './ground.ts';
 import { type ImportFigures, measureImport } from './import.ts';
@@ -45,6 +46,8 @@ if (recruiting.length > 0)
 if (wanted('board'))
   if (process.env.BENCH_FILLED_URL) printBoard(await measureBoard(process.env.BENCH_FILLED_URL, report));
   else console.log('board: skipped, BENCH_FILLED_URL is not set.\n');
+if (wanted('dashboard'))
+  for (const each of await measureDashboards(process.env.BENCH_FILLED_URL, report)) printDashboard(each);
 if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
@@ -114,6 +117,17 @@ function printBoard({ cards, requests, firstCards, frames, heap }: BoardFigures)
     console.log(
       `${name}: ${perFrame.toFixed(1)} ms of script, style and layout for each frame (under 8), longest task ${longestTask.toFixed(0)} ms (under 50)`,
     );
+  console.log('');
+}
+
+function printDashboard({ ground, roles }: DashboardFigures): void {
+  for (const { role, figures } of roles) {
+    console.log(`the dashboard of the ${role}, ${ground}`);
+    for (const { name, cold, coldLimit, cached, cachedLimit } of figures)
+      console.log(
+        `${name.padEnd(24)} first ${cold.toFixed(0).padStart(6)} ms (${cold < coldLimit ? 'yes' : 'no'}, ${coldLimit})   again ${cached.toFixed(0).padStart(5)} ms (${cached < cachedLimit ? 'yes' : 'no'}, ${cachedLimit})`,
+      );
+  }
   console.log('');
 }
 

@@ -58,14 +58,17 @@ export async function measureRequests(
 }
 
 /** The Admin of the demo. */
-export async function asAdmin({ url }: AppServer): Promise<Ask> {
+export const asAdmin = (server: AppServer): Promise<Ask> => asPerson(server, 'admin');
+
+/** Someone of the demo. @param name what their address begins with. */
+export async function asPerson({ url }: AppServer, name: string): Promise<Ask> {
   const post = (path: string, body: object, access?: string) =>
     fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) },
       body: JSON.stringify(body),
     });
-  const credentials = { username: 'admin@demo.example', password: 'demo-password' };
+  const credentials = { username: `${name}@demo.example`, password: 'demo-password' };
   const { access } = (await (await post('/api/v1/token/', credentials)).json()) as { access: string };
   return async ({ path, body }) => {
     const answer = body

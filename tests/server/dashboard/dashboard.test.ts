@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DashboardFrame, Figure } from '#shared/contracts/dashboard.ts';
 import type { WorkPage } from '#shared/contracts/my-work.ts';
+import { keepLastKinds } from '#server/features/applicants/place-earlier.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { type ApplicantServer, startApplicantServer } from '../applicants/applicants-kit.ts';
-import type { Caller } from '../resources/hierarchy.ts';
+import { type Caller, COMPANY, DEPARTMENT, ORG, UNIT } from '../resources/hierarchy.ts';
 
 const API = '/api/v1';
 const DASHBOARD = `${API}/customer/dashboard/`;
@@ -71,18 +72,22 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
   const workOf = async (by: Caller, query = ''): Promise<WorkPage> => (await by.get(`${WORK}${query}`)).body;
   const people = () => ({ admin, recruiter, manager, vendor });
 
+  /** How many figures there are with a list that has as many records. */
+  const countedLikeLists = async (by: Caller, query = ''): Promise<number> => {
+    let counted = 0;
+    for (const key of (await frameOf(by)).widgets)
+      for (const figure of await figuresOf(by, key, query)) {
+        if (!figure.list || key === 'time_in_stage' || key === 'time_to_hire') continue;
+        const { resource, filter } = figure.list;
+        const list = await by.get(`${LISTS[resource]}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+        expect(list.body.count, `${key}: ${list.text.slice(0, 300)}`).toBe(figure.value);
+        counted += 1;
+      }
+    return counted;
+  };
+
   it('counts what the list behind each figure has, for each role', async () => {
-    const counted: Record<string, number> = {};
-    for (const [who, by] of Object.entries(people()))
-      for (const key of (await frameOf(by)).widgets)
-        for (const figure of await figuresOf(by, key)) {
-          if (!figure.list || key === 'time_in_stage' || key === 'time_to_hire') continue;
-          const { resource, filter } = figure.list;
-          const list = await by.get(`${LISTS[resource]}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-          expect(list.body.count, `${key} of ${who}: ${list.text.slice(0, 300)}`).toBe(figure.value);
-          counted[who] = (counted[who] ?? 0) + 1;
-        }
-    expect(Object.keys(counted)).toEqual(['admin', 'recruiter', 'manager', 'vendor']);
+    for (const by of Object.values(people())) expect(await countedLikeLists(by)).toBeGreaterThan(2);
   });
 
   it('counts only records that the user can read', async () => {
@@ -120,13 +125,36 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
     await kit.act(admin, id, 'move', { stage: kit.stages['Screening'] });
     await kit.act(admin, id, 'reject', { rejection_reason: await kit.reason('rejection') });
 
-    const funnel = await figuresOf(recruiter, 'funnel');
+    const steps = async () => (await figuresOf(recruiter, 'funnel')).map(({ key, value }) => [key, value]);
+    const before = await steps();
+    await kit.server.database.query('update applicants set last_kind = null');
+    await keepLastKinds(kit.server.database);
+    kit.server.app.records.written('applicants');
 
-    expect(funnel.map(({ key, value }) => [key, value])).toEqual([
+    expect(before).toEqual([
       ['new', 4],
       ['screen', 3],
       ['hired', 1],
     ]);
+    expect(await steps()).toEqual(before);
+  });
+
+  it('narrows every figure to a unit of any level, as the list behind it', async () => {
+    const { server } = kit;
+    const organization = (await server.create(ORG, { name: 'Norden' })).id;
+    const company = (await server.create(COMPANY, { name: 'Norden Air', organization })).id;
+    const business_unit = (await server.create(UNIT, { name: 'Cargo', organization, company })).id;
+    const department = (await server.create(DEPARTMENT, { name: 'Ramp', organization, company, business_unit })).id;
+    const chain = { organization, company, business_unit, department };
+    await kit.apply(await kit.openJob({ ...chain, job_title: 'Loader', recruiter: ida.id }));
+
+    for (const [level, id] of Object.entries(chain)) {
+      const query = `?${level}=${id}&person=${ida.id}`;
+      expect(await countedLikeLists(recruiter, query)).toBeGreaterThan(5);
+      expect(await valueOf(recruiter, 'new_applicants', query)).toBe(1);
+      expect(await valueOf(recruiter, 'new_applicants', `?${level}=999999`)).toBe(0);
+      expect(await figuresOf(recruiter, 'time_in_stage', `?${level}=${id}`)).toEqual([]);
+    }
   });
 
   it('narrows the figures to a job, and compares with the period before', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { WAY_KINDS } from './last-kind.ts';
 
 /**
  * Brings applicants without a stage, who are older than workflows, into the one that their status says, with a step
@@ -36,6 +37,21 @@ export async function showEarlierApplicants(database: Database): Promise<void> {
     database,
     'candidates',
     `update candidates set shown_job_id = job_id where id > $1 and id <= $2 and shown_job_id is null and job_id is not null`,
+  );
+}
+
+/** Applicants who are older than their last kind of stage have it from their steps. Run once. */
+export async function keepLastKinds(database: Database): Promise<void> {
+  const kinds = WAY_KINDS.map((kind) => `'${kind}'`).join(', ');
+  await inBatches(
+    database,
+    'applicants',
+    `update applicants a set last_kind = f.kind
+       from (select t.id, (
+               select s.kind from applicant_events e join workflow_stages s on s.id = e.from_stage_id
+                where e.applicant_id = t.id and s.kind in (${kinds}) order by e.id desc limit 1) as kind
+               from applicants t where t.id > $1 and t.id <= $2 and t.status <> 'hired' and t.stage_kind not in (${kinds}, 'hired') and t.last_kind is null) f
+      where a.id = f.id and f.kind is not null`,
   );
 }
 

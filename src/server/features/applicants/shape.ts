@@ -12,6 +12,7 @@ import { migrated } from './migrate.ts';
 import { missingFor } from './missing.ts';
 import { requireMoveReason, requireRejectionReason } from './reasons.ts';
 import { stageBeforeEnd, stageBeforeHold } from './earlier-stages.ts';
+import { lastKind } from './last-kind.ts';
 import { shownOutside } from './shown-outside.ts';
 import { rejectedMove, requireRight } from './stage-rules.ts';
 import { firstPlace, type Place, placeAfter, statusIn } from './steps.ts';
@@ -35,7 +36,11 @@ export const shapeApplicant =
     const shaped = await shape(app, call);
     const after = { ...values, ...shaped };
     const earlier = transition === 'undo' ? after : before;
-    return { ...shaped, ...shownOutside({ before: earlier, after, transition, now: request.context.now }) };
+    return {
+      ...shaped,
+      last_kind: lastKind(before, after),
+      ...shownOutside({ before: earlier, after, transition, now: request.context.now }),
+    };
   };
 
 const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues> => {

@@ -33,16 +33,3 @@ const beginnings = ({ days }: TwoPeriods): readonly number[] => {
 /** The first days of these parts. */
 export const pointsOf = (periods: TwoPeriods): readonly string[] =>
   beginnings(periods).map((ago) => dayBefore(periods.today, ago));
-
-/** The conditions of a list on an instant within each of these parts. One pass over the records counts all of them. */
-export const partsOf = (periods: TwoPeriods): readonly object[] =>
-  beginnings(periods).map((ago, index, all) => {
-    const next = all[index + 1];
-    return { minimum: { $day: -ago }, ...(next !== undefined && { exclusiveMaximum: { $day: -next } }) };
-  });
-
-/** The condition on an instant within the period before. */
-export const earlier = ({ days }: TwoPeriods) => ({
-  minimum: { $day: 1 - 2 * days },
-  exclusiveMaximum: { $day: 1 - days },
-});

@@ -34,6 +34,9 @@ const query = {
   properties: {
     days: { type: 'integer', enum: PERIODS, default: DEFAULT_PERIOD },
     organization: id,
+    company: id,
+    business_unit: id,
+    department: id,
     job: id,
     person: id,
   },

@@ -7,6 +7,9 @@ import type { KeptRows } from './kept-rows.ts';
 /** The choices of the dashboard that narrow what is counted. */
 export interface DashboardFilter {
   readonly organization?: number | undefined;
+  readonly company?: number | undefined;
+  readonly business_unit?: number | undefined;
+  readonly department?: number | undefined;
   readonly job?: number | undefined;
   /** A user: their jobs. */
   readonly person?: number | undefined;

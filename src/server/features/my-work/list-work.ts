@@ -9,7 +9,7 @@ import { limitedStages } from '#server/features/workflows/time-limits.ts';
 import { canRead, readerOf } from '#server/records/query/reader.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { dueDays } from './due-days.ts';
-import { WAITING } from './waiting-sql.ts';
+import { WAITING, type Waiting } from './waiting-sql.ts';
 
 /** Totals are exact up to here. */
 const MOST_COUNTED = 1_000;
@@ -32,14 +32,19 @@ export async function listWork(http: FastifyRequest, limit: number, cursor?: str
   const due = dueDays(await limitedStages(http.server));
   const parameters = new Parameters();
   const parts = WAITING.flatMap((part) => part(http, parameters, due) ?? []);
-  const all = `select w.kind, w.id, coalesce(w.due, '${NEVER}'::date) as due from (${parts.join(' union all ')}) w`;
   const countValues = parameters.values.slice();
-  const after = cursor === undefined ? 'true' : `(w.due, w.kind, w.id) > ${placeSql(cursor, parameters)}`;
-  const page = `select w.kind, w.id, w.due::text as due from (${all}) w where ${after} order by w.due, w.kind, w.id limit ${limit + 1}`;
-  const count = `select count(*)::int as count from (${all} limit ${MOST_COUNTED}) w`;
+  const count = parts.map((part) => `(${readableRows(part, 'offset 0')} limit ${MOST_COUNTED})`).join(' union all ');
+  const after = cursor === undefined ? '' : `where (w.due, w.kind, w.id) > ${placeSql(cursor, parameters)} `;
+  const first = `${IN_ORDER} limit ${limit + 1}`;
+  const page = parts
+    .map((part) => `(${readableRows(part, `${after}${IN_ORDER} offset 0`)} ${first})`)
+    .join(' union all ');
   const [found, counted] = await Promise.all([
-    database.query<WaitingRow>(page, parameters.values),
-    database.query<{ count: number }>(count, countValues),
+    database.query<WaitingRow>(`select w.kind, w.id, w.due::text as due from (${page}) w ${first}`, parameters.values),
+    database.query<{ count: number }>(
+      `select least(count(*), ${MOST_COUNTED})::int as count from (${count}) w`,
+      countValues,
+    ),
   ]);
   const rows = found.rows.slice(0, limit);
   const last = found.rows.length > limit ? rows.at(-1) : undefined;
@@ -51,6 +56,13 @@ export async function listWork(http: FastifyRequest, limit: number, cursor?: str
     next: last ? `${last.due}.${last.kind}.${last.id}` : null,
   };
 }
+
+const IN_ORDER = 'order by w.due, w.kind, w.id';
+
+/** The rows that the user can read. `offset` keeps the database from asking that of more rows than it needs. */
+const readableRows = ({ rows, readable = '' }: Waiting, which: string): string =>
+  `select w.kind, w.id, w.due from (
+     select w.kind, w.id, w.due from (select a.kind, a.id, coalesce(a.due, '${NEVER}'::date) as due from (${rows}) a) w ${which}) w ${readable}`;
 
 function placeSql(cursor: string, parameters: Parameters): string {
   const [, due, kind, id] = /^(\d{4}-\d\d-\d\d)\.([a-z]{1,12})\.(\d{1,15})$/.exec(cursor) ?? [];

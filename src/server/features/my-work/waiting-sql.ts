@@ -8,8 +8,15 @@ import { whereSql } from '#server/records/query/where.ts';
 import { canRead, readerOf } from '#server/records/query/reader.ts';
 import type { DueDays } from './due-days.ts';
 
-/** A statement of `kind, id, due` for what waits for the user, as far as they can read it. */
-export type WaitingPart = (http: FastifyRequest, parameters: Parameters, due: DueDays) => string | undefined;
+/** What waits for the user, of one kind or a few. */
+export interface Waiting {
+  /** A statement of `kind, id, due`. */
+  readonly rows: string;
+  /** Joined to these rows `w`: what leaves those that the user can read, where `rows` does not. It is asked row by row. */
+  readonly readable?: string;
+}
+
+export type WaitingPart = (http: FastifyRequest, parameters: Parameters, due: DueDays) => Waiting | undefined;
 
 /** Days that a request for a decision can wait. */
 const DECISION_DAYS = 2;
@@ -20,7 +27,7 @@ const tasks: WaitingPart = (http, parameters) => {
   if (!request) return undefined;
   const filter = { assignee: http.principal.userId, done: false };
   const where = whereSql(request, { rows: request.access.read, filter }, parameters);
-  return `select 'task'::text as kind, t.id, t.due from ${quoteName('tasks')} t where ${where}`;
+  return { rows: `select 'task'::text as kind, t.id, t.due from ${quoteName('tasks')} t where ${where}` };
 };
 
 /** Requests for a decision that someone carries out, and unread notes that mention the user. */
@@ -29,18 +36,22 @@ const notifications: WaitingPart = ({ server, principal }, parameters) => {
   const asked = `n.action = 'popup' and not n.is_action_taken and n.context = any(${parameters.add(sqlArray(decided), 'text[]')})`;
   const mentioned = `n.context = 'applicant' and n.message_key = 'mentioned' and not n.is_read`;
   const day = `(n.created_at at time zone ${parameters.add(principal.timeZone, 'text')})::date`;
-  return `select case when ${asked} then 'approval' else 'mention' end as kind, n.id,
+  const rows = `select case when ${asked} then 'approval' else 'mention' end as kind, n.id,
       ${day} + case when ${asked} then ${DECISION_DAYS} else 0 end as due
     from system.notifications n
     where n.user_id = ${parameters.add(principal.userId, 'bigint')} and n.in_app and not n.is_archive and ((${asked}) or (${mentioned}))`;
+  return { rows };
 };
 
-/** Applicants of the user's jobs: new ones, and those whose time in the stage ends today or has ended. */
+/**
+ * Applicants of the user's jobs: new ones, and those whose time in the stage ends today or has ended. Found by an index
+ * alone; of the many that there can be, only those of a page are read.
+ */
 const applicants: WaitingPart = (http, parameters, due) => {
   const request = readerWith(http, 'applicants', ['job', 'status', 'stage', 'stage_kind', 'stage_since']);
   if (!request || due.stages.length === 0) return undefined;
   const column = (name: string) => fieldSql('t', request.definition.fields[name]!); // read by this user
-  const where = whereSql(request, { rows: request.access.read, filter: { status: 'active' } }, parameters);
+  const isActive = whereSql(request, { rows: true, filter: { status: 'active' } }, parameters);
   const me = parameters.add(http.principal.userId, 'bigint');
   const today = parameters.add(due.today, 'date');
   const entered = `(${column('stage_since')} at time zone ${parameters.add(due.timeZone, 'text')})::date`;
@@ -49,9 +60,12 @@ const applicants: WaitingPart = (http, parameters, due) => {
   const days = parameters.add(sqlArray(due.days), 'date[]');
   const rows = `select t.id, ${column('stage_kind')} as stage_kind, (${days})[l.place * ${due.perRow} + ${back} + 1] as due
     from ${quoteName('applicants')} t join ${stages} on l.stage = ${column('stage')}
-    where ${column('job')} = any(array(select j.id from jobs j where j.recruiter_id = ${me} or j.hiring_manager_id = ${me})) and ${where}`;
-  return `select case when a.stage_kind = 'new' then 'review' else 'overdue' end as kind, a.id, a.due
-    from (${rows}) a where a.stage_kind = 'new' or a.due <= ${today}`;
+    where ${column('job')} = any(array(select j.id from jobs j where j.recruiter_id = ${me} or j.hiring_manager_id = ${me})) and ${isActive}`;
+  return {
+    rows: `select case when a.stage_kind = 'new' then 'review' else 'overdue' end as kind, a.id, a.due
+      from (${rows}) a where a.stage_kind = 'new' or a.due <= ${today}`,
+    readable: `join ${quoteName('applicants')} t on t.id = w.id and ${whereSql(request, { rows: request.access.read }, parameters)}`,
+  };
 };
 
 export const WAITING: readonly WaitingPart[] = [tasks, notifications, applicants];

@@ -70,12 +70,13 @@ export async function tellSteps(database: Database, tables: Tables, after: numbe
        insert into applicant_events (applicant_id, job_id, kind, from_stage_id, to_stage_id, from_status, to_status, workflow_id, reason_id, created_on, created_by_id, updated_on, updated_by_id)
        select id, job_id, kind, stage_before, stage, from_status, to_status, workflow_id, reason, at, actor, at, actor
          from told order by at, id, place)
-     update applicants a set stage_id = l.stage, stage_kind = s.kind, workflow_id = s.workflow_id, stage_since = l.at, updated_at = l.at,
+     update applicants a set last_kind = case when a.status <> 'hired' and s.kind in ('hold', 'rejected', 'withdrawn') then e.kind end, stage_id = l.stage, stage_kind = s.kind, workflow_id = s.workflow_id, stage_since = l.at, updated_at = l.at,
             shown_status = a.status, shown_stage_id = l.stage, shown_kind = s.kind, shown_since = l.at, shown_on = l.at, rejection_released = a.status = 'rejected',
             rejection_reason_id = case when a.status = 'rejected' then l.reason end,
             withdrawal_reason_id = case when a.status = 'withdrawn' then l.reason end,
             rating = case when l.place > 2 then 2 + floor(${chance(13)} * 3.999) end
        from (select distinct on (id) * from told order by id, place desc) l join workflow_stages s on s.id = l.stage
+         left join workflow_stages e on e.id = l.stage_before
       where a.id = l.id`,
     [after],
   );

@@ -22,7 +22,7 @@ export const sources: Widget = {
   key: 'sources',
   needs: { applicants: ['cv_source', 'created_on', 'status'] },
   run: async (call) => {
-    const filter = narrowed('applicants', call, { created_on: within(periodsFor(call, 'applicants')) });
+    const filter = { created_on: within(periodsFor(call, 'applicants')) };
     const rows = await countedRows<SourceRow>(call, 'applicants', {
       filter,
       select: ({ column, test }) =>
@@ -38,7 +38,10 @@ export const sources: Widget = {
       name: source === null ? null : (names.get(source) ?? `#${source}`),
       value: count,
       part: hired,
-      list: { resource: 'applicants', filter: { ...filter, cv_source: source === null ? null : [source] } },
+      list: {
+        resource: 'applicants',
+        filter: narrowed('applicants', call, { ...filter, cv_source: source === null ? null : [source] }),
+      },
     }));
   },
 };
@@ -91,7 +94,7 @@ export const jobAgeing: Widget = {
       };
       return { key: next === undefined ? `${from}` : `${from}-${next - 1}`, open_date };
     });
-    const filter = narrowed('jobs', call, { job_status: ['open'] });
+    const filter = { job_status: ['open'] };
     const [row] = await countedRows<Readonly<Record<string, number>>>(call, 'jobs', {
       filter,
       select: ({ test }) =>
@@ -102,7 +105,7 @@ export const jobAgeing: Widget = {
     return parts.map(({ key, open_date }, index): Figure => ({
       key,
       value: row![`part_${index}`] ?? 0,
-      list: { resource: 'jobs', filter: { ...filter, open_date } },
+      list: { resource: 'jobs', filter: narrowed('jobs', call, { ...filter, open_date }) },
     }));
   },
 };
@@ -112,7 +115,7 @@ export const statuses: Widget = {
   key: 'statuses',
   needs: { applicants: ['status', 'created_on'] },
   run: async (call) => {
-    const filter = narrowed('applicants', call, { created_on: within(periodsFor(call, 'applicants')) });
+    const filter = { created_on: within(periodsFor(call, 'applicants')) };
     const rows = await countedRows<{ status: string; count: number }>(call, 'applicants', {
       filter,
       select: ({ column }) => `${column('status')} as status, count(*)::int as count`,
@@ -121,7 +124,7 @@ export const statuses: Widget = {
     return rows.map(({ status, count }) => ({
       key: status,
       value: count,
-      list: { resource: 'applicants', filter: { ...filter, status: [status] } },
+      list: { resource: 'applicants', filter: narrowed('applicants', call, { ...filter, status: [status] }) },
     }));
   },
 };

@@ -39,13 +39,20 @@ export const openJobs: Widget = {
   key: 'open_jobs',
   needs: { jobs: ['job_status'] },
   run: async (call) => {
-    const filter = narrowed('jobs', call, { job_status: ['open'] });
+    const filter = { job_status: ['open'] };
     const [row] = await countedRows<{ count: number }>(call, 'jobs', {
       filter,
       select: () => 'count(*)::int as count',
     });
     const value = row!.count;
-    return [{ key: 'open_jobs', value, ...(await jobsBefore(call, value)), list: { resource: 'jobs', filter } }];
+    return [
+      {
+        key: 'open_jobs',
+        value,
+        ...(await jobsBefore(call, value)),
+        list: { resource: 'jobs', filter: narrowed('jobs', call, filter) },
+      },
+    ];
   },
 };
 
@@ -62,7 +69,7 @@ async function jobsBefore(call: WidgetCall, value: number): Promise<Partial<Figu
   if (!['open_date', 'closed_on'].every((name) => canRead(request, name))) return {};
   const periods = periodsFor(call, 'jobs');
   const rows = await countedRows<OpenedJobs>(call, 'jobs', {
-    filter: narrowed('jobs', call, { job_status: OPENED, open_date: { present: true } }),
+    filter: { job_status: OPENED, open_date: { present: true } },
     select: ({ column, day, parameters }) => {
       const earlier = `(${parameters.add(periods.from, 'date')} - 1)`;
       return `greatest(${column('open_date')}, ${earlier})::text as day,
@@ -95,7 +102,7 @@ export const timeToHire: Widget = {
     const periods = periodsFor(call, 'applicants');
     const points = pointsOf(periods);
     const rows = await countedRows<HireRow>(call, 'applicants', {
-      filter: narrowed('applicants', call, { status: ['hired'], stage_since: withinBoth(periods) }),
+      filter: { status: ['hired'], stage_since: withinBoth(periods) },
       select: ({ column, day, parameters }) => {
         const point = `width_bucket(${day('stage_since')}, ${parameters.add(sqlArray(points), 'date[]')})`;
         const took = `extract(epoch from ${column('stage_since')} - ${column('created_on')}) / 86400`;

@@ -1,13 +1,9 @@
-import { STAGE_KINDS } from '#shared/contracts/workflows.ts';
+import { STAGE_KINDS, type StageKind } from '#shared/contracts/workflows.ts';
 import { workingDaysBetween } from '#shared/rules/working-days.ts';
-import { limitedStages } from '#server/features/workflows/time-limits.ts';
-import { quoteName } from '#engine/predicates/sql-names.ts';
-import { parseFilter } from '#server/records/query/filter.ts';
-import type { Parameters } from '#server/records/query/sql-text.ts';
-import { whereSql } from '#server/records/query/where.ts';
-import { countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
+import { type LimitedStage, limitedStages } from '#server/features/workflows/time-limits.ts';
+import { countedRows, narrowed, periodsFor } from '../counting.ts';
 import { within } from '../periods.ts';
-import type { Widget, WidgetCall } from '../widgets.ts';
+import type { Widget } from '../widgets.ts';
 
 /** The median of the newest of so many stays is that of all of them, for any use of it. */
 const MOST_STAYS = 4_000;
@@ -39,16 +35,9 @@ export const timeInStage: Widget = {
          (select p.created_on from applicant_events p where p.applicant_id = t.applicant_id and p.id < t.id
              and p.to_stage_id = t.from_stage_id and (p.from_stage_id is distinct from p.to_stage_id or p.kind in ('added', 'transfer'))
            order by p.id desc limit 1) as since`,
-      after: ({ parameters }) =>
-        `and t.from_stage_id is distinct from t.to_stage_id${ofJobs(call, parameters)} order by t.created_on desc limit ${MOST_STAYS}`,
+      after: `and t.from_stage_id is distinct from t.to_stage_id order by t.created_on desc limit ${MOST_STAYS}`,
     });
-    const stages = new Map((await limitedStages(call.app)).map((each) => [each.stage, each]));
-    const known = stays.flatMap(({ stage, since, until }) => {
-      const limited = stages.get(stage);
-      return limited && since !== null
-        ? [{ kind: limited.kind, limit: limited.days, days: workingDaysBetween(since, until, limited.calendar) }]
-        : [];
-    });
+    const known = knownStays(stays, await limitedStages(call.app));
     return STAGE_KINDS.filter((kind) => known.some((stay) => stay.kind === kind)).map((kind) => {
       const ofKind = known.filter((stay) => stay.kind === kind);
       const filter = narrowed('applicants', call, { status: ['active'], stage_kind: [kind] });
@@ -63,13 +52,29 @@ export const timeInStage: Widget = {
   },
 };
 
-/** The steps of the jobs that the dashboard is narrowed to, among those that the user can read. */
-function ofJobs(call: WidgetCall, parameters: Parameters): string {
-  const filter = narrowed('jobs', call, {});
-  if (Object.keys(filter).length === 0) return '';
-  const request = requestOn(call.http, 'jobs');
-  const where = { rows: request.access.read, filter: parseFilter(request, filter).filter };
-  return ` and t.job_id in (select t.id from ${quoteName('jobs')} t where ${whereSql(request, where, parameters)})`;
+interface KnownStay {
+  readonly kind: StageKind;
+  readonly limit: number | null;
+  readonly days: number;
+}
+
+/** What was worked out of rows, while these are kept. */
+const workedOut = new WeakMap<readonly Stay[], { readonly limits: string; readonly known: readonly KnownStay[] }>();
+
+/** The stays whose beginning is known, in working days. */
+function knownStays(stays: readonly Stay[], stages: readonly LimitedStage[]): readonly KnownStay[] {
+  const limits = JSON.stringify(stages);
+  const earlier = workedOut.get(stays);
+  if (earlier?.limits === limits) return earlier.known;
+  const byId = new Map(stages.map((each) => [each.stage, each]));
+  const known = stays.flatMap(({ stage, since, until }) => {
+    const limited = byId.get(stage);
+    return limited && since !== null
+      ? [{ kind: limited.kind, limit: limited.days, days: workingDaysBetween(since, until, limited.calendar) }]
+      : [];
+  });
+  workedOut.set(stays, { limits, known });
+  return known;
 }
 
 function median(values: readonly number[]): number | null {

@@ -56,14 +56,15 @@ export const tasksDue: Widget = {
 async function waiting(
   call: WidgetCall,
   key: string,
-  resource: string,
+  resource: 'applicants' | 'jobs',
   since: string,
   filter: ListFilter,
 ): Promise<readonly Figure[]> {
-  const counted = narrowed(resource, call, filter);
   const [row] = await countedRows<{ count: number; oldest: string | null }>(call, resource, {
-    filter: counted,
+    filter,
     select: ({ column }) => `count(*)::int as count, min(${column(since)}) as oldest`,
   });
-  return [{ key, value: row!.count, oldest: row!.oldest, list: { resource, filter: counted } }];
+  return [
+    { key, value: row!.count, oldest: row!.oldest, list: { resource, filter: narrowed(resource, call, filter) } },
+  ];
 }
