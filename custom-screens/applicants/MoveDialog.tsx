@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -36,9 +36,12 @@ const MoveSomewhere = ({ record, values, onClose }: PlaceProps & { readonly valu
   const isPlain = only?.allowed === true && only.reason_purpose === null && others.length === 0;
   if (isPlain && values['stage'] === undefined && values['stage_kind'] !== undefined)
     return <MoveNow record={record} way={data} stage={only} onClose={onClose} />;
-  const stage = others.length === 0 ? only : undefined;
+  const stage = others.length === 0 && isChosen(values) ? only : undefined;
+  // Nothing that is added here opens this stage: the others are offered.
+  const closed = stage && !stage.allowed && stage.missing.length === 0 ? stage : undefined;
+  if (closed) return <MoveTo record={record} way={data} rejected={closed.reason} onClose={onClose} />;
   const way = values['stage_kind'] === undefined ? data : { ...data, stages: fitting };
-  return <MoveTo record={record} way={way} {...(stage && isChosen(values) && { stage })} onClose={onClose} />;
+  return <MoveTo record={record} way={way} {...(stage && { stage })} onClose={onClose} />;
 };
 
 type Chosen = Readonly<Record<string, unknown>>;
@@ -72,6 +75,8 @@ interface MoveToProps extends PlaceProps {
   readonly way: ApplicantWay;
   /** The stage that the user has chosen; otherwise the dialog asks. */
   readonly stage?: StageOfApplicant;
+  /** Why another stage is not possible. */
+  readonly rejected?: string | null;
   /** Called once the applicant is there. */
   readonly onDone?: () => void;
 }
@@ -81,7 +86,7 @@ export const openStages = ({ stages }: ApplicantWay): readonly StageOfApplicant[
   stages.filter(({ allowed, missing, kind }) => !EXIT_KINDS.has(kind) && (allowed || missing.length > 0));
 
 /** Says what a move does before it is made, what is missing for it, and asks for the reason that the stage requires. */
-export const MoveTo = ({ record, way, stage: given, onDone, onClose }: MoveToProps) => {
+export const MoveTo = ({ record, way, stage: given, rejected, onDone, onClose }: MoveToProps) => {
   const translate = useTranslate();
   const titleId = useId();
   const offered = openStages(way);
@@ -95,6 +100,7 @@ export const MoveTo = ({ record, way, stage: given, onDone, onClose }: MoveToPro
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {stage ? (
         <MoveForm key={stage.id} record={record} way={way} stage={stage} onDone={onDone} onClose={onClose}>
+          {rejected ? <Alert severity="warning">{rejected}</Alert> : null}
           {given === undefined ? (
             <TextField
               select
@@ -113,7 +119,7 @@ export const MoveTo = ({ record, way, stage: given, onDone, onClose }: MoveToPro
         </MoveForm>
       ) : (
         <>
-          <DialogContent>{translate('applicants.move.nowhere')}</DialogContent>
+          <DialogContent>{rejected ?? translate('applicants.move.nowhere')}</DialogContent>
           <DialogActions>
             <Button autoFocus onClick={onClose}>
               {translate('ra.action.close')}
@@ -158,7 +164,7 @@ const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormPro
     <form onSubmit={(event) => void send(event)}>
       <DialogContent className="stage-move">
         {children}
-        <MovePreview way={way} stage={stage} />
+        <MovePreview record={record} way={way} stage={stage} />
         {stage.reason_purpose === null ? null : (
           <RecordPicker
             resource="reasons"

@@ -2,21 +2,24 @@ import { CircleCheck, Clock, TriangleAlert, Workflow } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { type ApplicantWay, type StageOfApplicant, UNDO_SECONDS } from '#shared/contracts/applicants.ts';
+import type { Applicant } from './applicant.ts';
+import { MeetRequirement } from './summary/MeetRequirement.tsx';
 import './applicants.css';
 
 interface MovePreviewProps {
+  readonly record: Applicant;
   readonly way: ApplicantWay;
   readonly stage: StageOfApplicant;
 }
 
 /** What a move requires and does: immediately, and once it can't be undone. */
-export const MovePreview = ({ way, stage }: MovePreviewProps) => {
+export const MovePreview = ({ record, way, stage }: MovePreviewProps) => {
   const translate = useTranslate();
   const from = way.stages.find(({ id }) => id === way.stage)?.name;
   const { due_if_moved: due, sla_days: days } = stage;
   return (
     <>
-      <Requirements stage={stage} />
+      <Requirements record={record} stage={stage} />
       <h3>{translate('applicants.move.at_once')}</h3>
       <ul>
         <li>
@@ -48,7 +51,7 @@ export const MovePreview = ({ way, stage }: MovePreviewProps) => {
   );
 };
 
-const Requirements = ({ stage: { requirements } }: Pick<MovePreviewProps, 'stage'>) => {
+const Requirements = ({ record, stage: { requirements } }: Pick<MovePreviewProps, 'record' | 'stage'>) => {
   const translate = useTranslate();
   const open = requirements.filter(({ met }) => !met);
   if (requirements.length === 0) return null;
@@ -61,10 +64,11 @@ const Requirements = ({ stage: { requirements } }: Pick<MovePreviewProps, 'stage
       </p>
       {open.length > 0 ? (
         <ul>
-          {open.map(({ name }, index) => (
-            <li key={`${name} ${index}`}>
+          {open.map((requirement, index) => (
+            <li key={`${requirement.name} ${index}`}>
               <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-              {name}
+              <span>{requirement.name}</span>
+              <MeetRequirement record={record} requirement={requirement} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi, type MemberName } from '#client/team/api.ts';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
@@ -21,7 +22,7 @@ export const ExceptionDialog = ({
     queryFn: ({ signal }) => teamApi.memberNames(signal),
   });
   const [user, setUser] = useState(asked);
-  const [until, setUntil] = useState('');
+  const [until, setUntil] = useState<string>();
   const [note, setNote] = useState('');
   const { rights, draft, change, select } = editing;
   const add = () => {
@@ -29,7 +30,7 @@ export const ExceptionDialog = ({
     if (!person) return;
     const added = [
       ...draft.added.filter(({ id }) => id !== person.id),
-      { ...person, until: until || null, note: note.trim() || null },
+      { ...person, until: until ?? null, note: note.trim() || null },
     ];
     const isKnown = rights.rows.some((row) => row.user === person.id);
     if (!isKnown) change({ ...draft, added });
@@ -54,14 +55,14 @@ export const ExceptionDialog = ({
           value={user}
           onChange={setUser}
         />
-        <TextField
-          type="date"
-          label={translate('stage_permission.last_day')}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-          helperText={translate('stage_permission.exception.until_help')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <div>
+          <DayInput
+            label={translate('stage_permission.last_day')}
+            value={until}
+            onChange={(day) => setUntil(day === undefined ? undefined : String(day))}
+          />
+          <p className="perm-hint">{translate('stage_permission.exception.until_help')}</p>
+        </div>
         <TextField
           label={translate('stage_permission.exception.note')}
           value={note}

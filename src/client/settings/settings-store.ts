@@ -1,4 +1,4 @@
-import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import type { BoardChoice, ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import type { Http } from '../api/http.ts';
 import { createRefetch } from '../create-refetch.ts';
@@ -14,6 +14,8 @@ export interface SettingsStore {
    * to the team's.
    */
   setColumns(table: string, columns: readonly ColumnSetting[] | undefined): void;
+  /** Sets a part of how this user has arranged a board: immediately on screen, and on the server. */
+  setBoard(resource: string, choice: BoardChoice): void;
   /** Changes the team's settings; every open browser follows. @throws {HttpError} and nothing is changed. */
   changeTeam(change: SettingsChange): Promise<void>;
   /** How many people have arranged each table for themselves; for Admins. */
@@ -41,9 +43,9 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
   let sending: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const send = async (tables: SettingsChange['tables']) => {
+  const send = async (change: SettingsChange) => {
     try {
-      await http.request({ method: 'PATCH', url: USER, data: { settings: JSON.stringify({ tables }) } });
+      await http.request({ method: 'PATCH', url: USER, data: { settings: JSON.stringify(change) } });
     } catch (error) {
       onFailure(error);
     }
@@ -54,7 +56,7 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
     const tables = waiting;
     waiting = {};
     // One after the other: of two changes that are on their way the later one stays.
-    if (Object.keys(tables).length > 0) sending = sending.then(() => send(tables));
+    if (Object.keys(tables).length > 0) sending = sending.then(() => send({ tables }));
     return sending;
   };
 
@@ -77,6 +79,11 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
       waiting = { ...waiting, [table]: columns ?? null };
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), REST_MS);
+    },
+    setBoard: (resource, choice) => {
+      const { boards } = user.get();
+      user.set({ ...user.get(), boards: { ...boards, [resource]: { ...boards?.[resource], ...choice } } });
+      sending = sending.then(() => send({ boards: { [resource]: choice } }));
     },
     changeTeam: async (change) => {
       await http.request({ method: 'PATCH', url: TEAM, data: { settings: JSON.stringify(change) } });

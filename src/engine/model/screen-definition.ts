@@ -141,6 +141,8 @@ export interface BoardRecordColumns {
   readonly kind?: string;
   /** Their field that says which columns are collapsed at first. */
   readonly collapsed?: string;
+  /** Their field with the color of a column, in place of that of its kind. */
+  readonly color?: string;
 }
 
 /** How long records can stay in a column. */

@@ -32,6 +32,7 @@ const NEEDED = [
   ['of', 'relation'],
   ['kind', 'choice'],
   ['collapsed', 'boolean'],
+  ['color', 'text'],
 ] as const;
 
 const checkNames = (

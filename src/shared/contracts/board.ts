@@ -9,6 +9,7 @@ export const boardColumn = shape({
   name: text,
   kind: { ...textOrNull, description: 'The value that it has in the field of boards across groups' },
   collapsed: flag,
+  color: { ...textOrNull, description: 'Its own color; null: that of the kind' },
 });
 export type RecordColumn = Described<typeof boardColumn>;
 

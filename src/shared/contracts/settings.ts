@@ -13,10 +13,22 @@ export interface ColumnSetting {
   readonly width?: number;
 }
 
+/** How a user has arranged the board of a resource. What is absent or null is as its file has it. */
+export interface BoardChoice {
+  /** The relation that divides it; empty: none. */
+  readonly lane?: string | null;
+  /** The fields on its cards. */
+  readonly card?: readonly string[] | null;
+  /** The keys of columns that the user has collapsed, and of those expanded that are collapsed at first. */
+  readonly collapsed?: readonly string[];
+  readonly expanded?: readonly string[];
+}
+
 /** The shape of team settings; user settings have the same shape and are merged over them (SPEC 3). */
 export interface Settings {
   readonly sidebarMenuNames: Readonly<Record<string, { readonly default_name: string; readonly name: string }>>;
   readonly tables: Readonly<Record<string, readonly ColumnSetting[]>>;
+  readonly boards: Readonly<Record<string, BoardChoice>>;
   readonly offerManager: {
     readonly show_yearly_salary_breakup: boolean;
     readonly show_monthly_salary_breakup: boolean;

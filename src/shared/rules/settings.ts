@@ -58,6 +58,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
       Object.entries(MENU_NAMES).map(([key, name]) => [key, { default_name: name, name }]),
     ),
     tables,
+    boards: {},
     offerManager: { show_yearly_salary_breakup: true, show_monthly_salary_breakup: true },
     masterSettings: {
       hierarchyBasedDesignation: false,
@@ -97,6 +98,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
 /** The settings that a user can decide. Everything else is the team's policy: no setting of a user reaches it. */
 export function presentationOnly({
   tables,
+  boards,
   sidebarMenuNames,
   offerManager,
   dashboard,
@@ -105,6 +107,7 @@ export function presentationOnly({
   const tab = modules?.applicants?.default_tab_on_applicant_details;
   return {
     ...(tables && { tables }),
+    ...(boards && { boards }),
     ...(sidebarMenuNames && { sidebarMenuNames }),
     ...(offerManager && { offerManager }),
     ...(dashboard?.layout !== undefined && { dashboard: { layout: dashboard.layout } }),

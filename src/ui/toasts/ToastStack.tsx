@@ -91,13 +91,15 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
         </Typography>
         {toast.link ? (
           <Button
-            component={Link}
-            to={toast.link.to}
+            {...('to' in toast.link ? { component: Link, to: toast.link.to } : {})}
             variant="text"
             color="primary"
             size="small"
             sx={{ ml: -2 }}
-            onClick={() => dismiss(toast.id)}
+            onClick={() => {
+              dismiss(toast.id);
+              if (toast.link && 'open' in toast.link) toast.link.open();
+            }}
           >
             {translate(toast.link.text, toast.link.args)}
           </Button>

@@ -3,6 +3,9 @@ import type { Stored } from '../store.ts';
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error';
 
+/** An address, or what is done on the same page. */
+type ToastLink = { readonly to: string } | { readonly open: () => void };
+
 export interface Toast {
   readonly id: number;
   readonly type: ToastType;
@@ -12,8 +15,8 @@ export interface Toast {
   readonly message: string;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly undo?: () => void;
-  /** An address that helps, with a locale key for its text. */
-  readonly link?: { readonly to: string; readonly text: string; readonly args?: Readonly<Record<string, unknown>> };
+  /** What helps, with a locale key for its text. */
+  readonly link?: ToastLink & { readonly text: string; readonly args?: Readonly<Record<string, unknown>> };
   /** Called once when it is gone without an undo. */
   readonly onGone?: () => void;
 }

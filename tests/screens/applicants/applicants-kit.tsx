@@ -119,6 +119,7 @@ export function openApplicant({ way = wayOf(), settings = {}, answers, provider,
     changeTeam: async () => undefined,
     countArrangements: async () => ({}),
     setColumns: () => undefined,
+    setBoard: () => undefined,
   };
   return openRecord({
     address: '/recruitments/applicants/5',

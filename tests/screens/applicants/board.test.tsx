@@ -9,9 +9,9 @@ import { wayOf } from './applicants-kit.tsx';
 const DAY = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
 const STAGES = [
-  { id: 10, name: 'Applied', kind: 'new', collapsed: false },
-  { id: 12, name: 'Interview', kind: 'interview', collapsed: false },
-  { id: 15, name: 'Rejected', kind: 'rejected', collapsed: true },
+  { id: 10, name: 'Applied', kind: 'new', collapsed: false, color: '#b4380d' },
+  { id: 12, name: 'Interview', kind: 'interview', collapsed: false, color: null },
+  { id: 15, name: 'Rejected', kind: 'rejected', collapsed: true, color: null },
 ] as const;
 const KINDS: Readonly<Record<number, string>> = { 10: 'new', 12: 'interview', 15: 'rejected' };
 
@@ -119,7 +119,7 @@ describe('the board of applicants', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Applicant 2'));
   });
 
-  it('puts an applicant back whom the server rejects, with its reason and the way to the applicant', async () => {
+  it('puts an applicant back whom the server rejects, with its reason and what mends it', async () => {
     const app = await openBoard();
     app.server.on('POST /customer/applicant/1/transitions/move/', () =>
       failed(422, 'invalid', {
@@ -131,9 +131,9 @@ describe('the board of applicants', () => {
     await moveByKeys(app, 'Interview');
 
     expect(await screen.findByText('Applicant 1 couldn’t be moved. Interview requires: Resume.')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Open Applicant 1' });
-    expect(link.getAttribute('href')).toBe('/recruitments/applicants/1');
     expect(await cardIn(/^Applied 2/, 'Applicant 1')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'See what’s needed' }));
+    expect(await screen.findByRole('dialog', { name: /^Move Applicant 1/ })).toBeTruthy();
   });
 
   it('asks for the reason that a stage requires', async () => {
@@ -191,5 +191,16 @@ describe('the board of applicants', () => {
     await app.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Current company' }));
 
     expect(screen.getAllByText('Clerk')).toHaveLength(2);
+    const sent = JSON.parse(
+      (app.server.callsOf('PATCH /customer/user-setting/')[0]!.body as { settings: string }).settings,
+    );
+    expect(sent.boards.applicants.card).not.toContain('current_company');
+  });
+
+  it('shows a stage in its own color', async () => {
+    await openBoard();
+
+    const applied = await column(/^Applied/);
+    expect(applied.getByText('Applied').getAttribute('style')).toContain('#b4380d');
   });
 });

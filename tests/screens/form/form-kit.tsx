@@ -284,6 +284,7 @@ const NO_SETTINGS = {
   changeTeam: async () => undefined,
   countArrangements: async () => ({}),
   setColumns: () => undefined,
+  setBoard: () => undefined,
 };
 
 const routesOf = (resources: readonly CatalogueResource[]) => [

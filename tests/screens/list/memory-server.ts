@@ -102,6 +102,10 @@ export function memorySettings() {
     refetch: async () => undefined,
     changeTeam: vi.fn<SettingsStore['changeTeam']>(async () => undefined),
     countArrangements: async () => ({ companies: 3 }),
+    setBoard: vi.fn<SettingsStore['setBoard']>((resource, choice) => {
+      const { boards } = user.get();
+      user.set({ ...user.get(), boards: { ...boards, [resource]: { ...boards?.[resource], ...choice } } });
+    }),
     setColumns: vi.fn<(table: string, columns: readonly ColumnSetting[] | undefined) => void>((table, columns) =>
       user.set({ tables: columns ? { [table]: columns } : {} }),
     ),

@@ -5,6 +5,7 @@ import StagePermissionScreen from '#screens/stage-permission/StagePermissionScre
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
 import type { Answers } from '../client/answering-http.ts';
 import { address, openApp } from '../form/form-kit.tsx';
+import { typeDay } from '../type-day.ts';
 
 const file = (name: string) => readFileSync(`resources/${name}.yaml`, 'utf8');
 const BASE = '/admin-app/stage-permission/';
@@ -136,8 +137,8 @@ describe('the matrix of stage permission', () => {
     const { user } = await open();
 
     select(cell(/^Sofie Brandt, Applied/));
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
-    const moved = screen.getByText('Until 31/01/2027');
+    await typeDay(user, document.body, 'Last day', '31/01/2027');
+    const moved = await screen.findByText('Until 31/01/2027');
     await user.click(screen.getByRole('button', { name: 'Remove exception' }));
 
     expect(moved).toBeTruthy();

@@ -22,6 +22,23 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     kim = await start(role);
   };
 
+  it('keep how a user has arranged a board, for lists that there are and within limits', async () => {
+    await fresh();
+    const boards = { companies: { lane: 'industry', card: ['name'], collapsed: ['7'] } };
+
+    const kept = await write(kim, 'user', { boards });
+    const more = await write(kim, 'user', { boards: { companies: { card: null, expanded: ['9'] } } });
+    const unknown = await write(kim, 'user', { boards: { nowhere: { lane: 'job' } } });
+    const tooMany = await write(kim, 'user', {
+      boards: { companies: { collapsed: Array.from({ length: 301 }, (_, at) => String(at)) } },
+    });
+
+    expect([kept, more, unknown, tooMany].map(({ statusCode }) => statusCode)).toEqual([200, 200, 422, 422]);
+    expect((await read(kim, 'user')).settings.boards).toEqual({
+      companies: { lane: 'industry', card: null, collapsed: ['7'], expanded: ['9'] },
+    });
+  });
+
   it('are complete before anyone changed anything', async () => {
     await fresh();
 

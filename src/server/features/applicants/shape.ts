@@ -3,6 +3,7 @@ import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
 import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { say } from '#server/platform/texts/say.ts';
+import type { Workflow } from '#shared/rules/workflows.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { readOnce } from '#server/records/query/read-once.ts';
@@ -117,7 +118,7 @@ function requireStillThere({ before, taken }: HookCall): void {
 }
 
 async function placeOf(app: FastifyInstance, call: HookCall, step: string): Promise<Place> {
-  const { request, values, id } = call;
+  const { request, values } = call;
   const before = call.before!; // a step is of an applicant that is there
   const from = stageOf(before);
   requireRejectionReason(request, step, values);
@@ -125,6 +126,18 @@ async function placeOf(app: FastifyInstance, call: HookCall, step: string): Prom
   if (step === 'transfer') return transferred(app, request, before, values);
   const workflow = await workflowAt(request, from, before['job']);
   if (step === 'move') return moved(app, call, workflow);
+  const place = await placeOfStep(call, step, workflow);
+  if (place.stage !== from) await requireRight(app, request, place.stage, 'move_in');
+  return place;
+}
+
+/** Where a step leads that names no stage. */
+async function placeOfStep(
+  { request, values, before, id }: HookCall,
+  step: string,
+  workflow: Workflow,
+): Promise<Place> {
+  const from = stageOf(before!); // a step is of an applicant that is there
   const status = values['status'] as ApplicantStatus;
   if (step === 'reopen') {
     const stage = await stageBeforeEnd(request.database, Number(id), workflow);

@@ -38,6 +38,14 @@ const column = {
   required: ['key', 'name', 'index', 'show'],
 };
 
+const keys = (maxItems: number, type: string | readonly string[] = 'array') => ({ ...names, type, maxItems });
+const board = closed({
+  lane: { type: ['string', 'null'], maxLength: 120 },
+  card: keys(60, ['array', 'null']),
+  collapsed: keys(300),
+  expanded: keys(300),
+});
+
 /** At least one character that can be seen, and none that controls. */
 const READABLE = '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$';
 
@@ -53,6 +61,7 @@ const places = { ...widgetLayout, type: ['array', 'null'] };
 const change = closed({
   sidebarMenuNames: closed(menuNames),
   tables: { type: 'object', additionalProperties: { type: ['array', 'null'], maxItems: 300, items: column } },
+  boards: { type: 'object', maxProperties: 20, additionalProperties: board },
   offerManager: closed({ show_yearly_salary_breakup: flag, show_monthly_salary_breakup: flag }),
   masterSettings: closed({
     hierarchyBasedDesignation: flag,
@@ -109,6 +118,8 @@ export function settingsReader(): ReadChange {
     checkTimeZone(value.regional?.time_zone);
     checkCurrency(value.money?.currency);
     for (const [table, columns] of Object.entries(value.tables ?? {})) checkTable(table, columns ?? [], known);
+    for (const resource of Object.keys(value.boards ?? {}))
+      if (!Object.hasOwn(known.tables, resource)) throw rejected({ [`boards.${resource}`]: say('validation.unknown') });
     return value;
   };
 }

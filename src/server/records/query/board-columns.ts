@@ -88,7 +88,8 @@ export async function recordColumns(
   const chosen = rowsSql(there, there.access.choose, parameters);
   const used = parameters.add(sqlArray(counts.flatMap((each) => each.column ?? [])), 'bigint[]');
   const { rows } = await request.database.query<RecordColumn>(
-    `select t.id, ${title} as name, ${column(board.within?.kind)}::text as kind, coalesce(${column(board.within?.collapsed)}::boolean, false) as collapsed
+    `select t.id, ${title} as name, ${column(board.within?.kind)}::text as kind, coalesce(${column(board.within?.collapsed)}::boolean, false) as collapsed,
+            ${column(board.within?.color)}::text as color
        from ${quoteName(target.resource)} t where (${inGroup} and ${chosen}) or t.id = any(${used})
       order by t.position, t.id limit ${MAX_COLUMNS}`,
     parameters.values,

@@ -20,6 +20,7 @@ import { useCollapsed, useLane } from './useBoardPlaces.ts';
 import { useCardDrag } from './useCardDrag.ts';
 import { useCardSetting } from './useCardSetting.ts';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useKeptBoard } from './useKeptBoard.ts';
 import { useMoveCard } from './useMoveCard.tsx';
 import { useSelectColumn } from './useSelectColumn.ts';
 import { useShownCards } from './useShownCards.ts';
@@ -59,6 +60,7 @@ const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: 
   const ways = useWays(definition, settings, by, columns);
   const root = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterMove(root);
+  useKeptBoard(root, board !== undefined);
   const [moved, setMoved] = useState<ReadonlySet<RaRecord['id']>>(new Set());
   const onMove = ({ id }: RaRecord) => {
     focus.leave(id);

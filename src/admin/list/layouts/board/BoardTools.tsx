@@ -14,7 +14,7 @@ interface BoardToolsProps {
   readonly board: BoardDefinition;
 }
 
-/** What divides a board into lanes, and what its cards show; kept for this user in this browser. */
+/** What divides a board into lanes, and what its cards show; kept for this user. */
 const BoardTools = ({ definition, board }: BoardToolsProps) => {
   const local = useLocalDefinition(definition);
   return (

@@ -19,7 +19,9 @@ export const CollapsedColumn = ({ column, listKey, count, isOver, onExpand }: Co
   return (
     <section className="board-strip" aria-label={column.title} data-column={listKey} data-over={isOver || undefined}>
       <button type="button" onClick={onExpand} aria-label={translate('board.expand', { name: column.title })}>
-        <StateDot tone={column.tone}>{column.title}</StateDot>
+        <StateDot tone={column.tone} color={column.color}>
+          {column.title}
+        </StateDot>
         <span className="num">{formatNumber(count.count, locale)}</span>
       </button>
     </section>

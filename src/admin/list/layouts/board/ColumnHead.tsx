@@ -32,7 +32,9 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   return (
     <header className="board-head">
       <h2 id={headingId}>
-        <StateDot tone={column.tone}>{column.title}</StateDot>{' '}
+        <StateDot tone={column.tone} color={column.color}>
+          {column.title}
+        </StateDot>{' '}
         <span className="num">{countText(count.count, isExact, MAX_COUNTED, locale)}</span>
         {count.overdue > 0 ? (
           <>

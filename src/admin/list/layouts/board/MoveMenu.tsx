@@ -41,7 +41,14 @@ export const MoveMenu = ({ by, columns, ways, opened, onMove, onClose }: MoveMen
                   onMove(opened.record, column);
                 }}
               >
-                <ListItemText primary={<StateDot tone={column.tone}>{column.title}</StateDot>} secondary={rejection} />
+                <ListItemText
+                  primary={
+                    <StateDot tone={column.tone} color={column.color}>
+                      {column.title}
+                    </StateDot>
+                  }
+                  secondary={rejection}
+                />
                 {column.key === current ? (
                   <Check className="list-end" size={14} strokeWidth={1.75} aria-hidden />
                 ) : null}

@@ -18,6 +18,8 @@ export interface BoardColumn {
   readonly value: string | number | null;
   readonly title: string;
   readonly tone: Tone;
+  /** Its own color, in place of that of the tone. */
+  readonly color: string | undefined;
   /** The value of the board's `by` that it has. */
   readonly kind: string;
   /** What leaves its records, beside the filters of the list. */
@@ -109,18 +111,20 @@ export function columnsOf(
   const field = definition.fields[by];
   if (!field) return [];
   const kinds = definition.fields[board.by];
-  const known: readonly Pick<BoardColumn, 'value' | 'title' | 'kind' | 'isCollapsed'>[] = field.relation
-    ? columns.map(({ id, name, kind, collapsed }) => ({
+  const known: readonly Pick<BoardColumn, 'value' | 'title' | 'kind' | 'isCollapsed' | 'color'>[] = field.relation
+    ? columns.map(({ id, name, kind, collapsed, color }) => ({
         value: id,
         title: name,
         kind: kind ?? '',
         isCollapsed: collapsed,
+        color: isColor(color) ? color : undefined,
       }))
     : (field.enum ?? []).map((value) => ({
         value,
         title: field.enumTitles?.[value] ?? value,
         kind: String(value),
         isCollapsed: false,
+        color: undefined,
       }));
   const all = known.map((column): BoardColumn => ({
     ...column,
@@ -131,9 +135,12 @@ export function columnsOf(
   }));
   if (field.required || definition.states?.field === by) return all;
   const filter = { [by]: { present: false } };
-  const without = { key: '', value: null, title: none, kind: '', isCollapsed: false } as const;
+  const without = { key: '', value: null, title: none, kind: '', isCollapsed: false, color: undefined } as const;
   return [...all, { ...without, tone: 'idle', filter, isOptional: true }];
 }
+
+/** As the color control writes it. */
+const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{6}$/i.test(text);
 
 const NOTHING = { count: 0, overdue: 0 } as const;
 

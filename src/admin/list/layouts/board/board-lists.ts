@@ -21,6 +21,8 @@ export interface BoardLists {
   reload(): Promise<void>;
   /** Puts a card first in a column, and out of every other. */
   place(record: RaRecord, key: string): void;
+  /** What every column shows now. */
+  snapshot(): ReadonlyMap<string, CardList>;
   /** Brings these records up to date: each is where it belongs, with its new values, or gone. */
   refresh(ids: readonly RaRecord['id'][]): Promise<void>;
 }
@@ -42,10 +44,10 @@ const EMPTY: CardList = { records: [], isPending: true, isFetching: false, hasMo
 
 /**
  * Cards by column. Columns are fetched page by page. A change that someone makes moves that one card only; the others
- * stay as they are.
+ * stay as they are. @param kept what the columns show at first, from an earlier `snapshot`.
  */
-export function createBoardLists(source: ListSource): BoardLists {
-  const lists = new Map<string, Stored<CardList>>();
+export function createBoardLists(source: ListSource, kept?: ReadonlyMap<string, CardList>): BoardLists {
+  const lists = new Map([...(kept ?? [])].map(([key, list]) => [key, createStored(list)] as const));
   const list = (key: string): Stored<CardList> => {
     const known = lists.get(key) ?? createStored(EMPTY);
     lists.set(key, known);
@@ -113,6 +115,7 @@ export function createBoardLists(source: ListSource): BoardLists {
       remove(record.id);
       change(key, { records: [record, ...list(key).get().records], isPending: false });
     },
+    snapshot: () => new Map([...lists].map(([key, each]) => [key, { ...each.get(), isFetching: false }])),
     refresh: async (ids) => {
       const found = await source.some(ids);
       const here = new Set(found.map(({ id }) => id));

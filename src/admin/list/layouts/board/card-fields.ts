@@ -1,10 +1,10 @@
-import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { canBeOnCard } from '#engine/schema/complete-board.ts';
 import { fieldsOf } from '../../row-fields.ts';
+import { useBoardChoice } from './board-choice.ts';
 
 /** What the user wants on cards, in place of what the file has there. */
 export interface CardChoice {
@@ -13,17 +13,19 @@ export interface CardChoice {
   readonly setShown: (names: readonly string[] | undefined) => void;
 }
 
-/** The fields on the cards of a board, as this user has chosen them in this browser. */
+/** The fields on the cards of a board, as this user has chosen them. */
 export function useCardChoice(definition: CatalogueResource, board: BoardDefinition): CardChoice {
-  const [kept, setShown] = useStore<readonly string[] | undefined>(`board.card.${definition.resource}`, undefined);
-  return useMemo(() => {
+  const { choice, change } = useBoardChoice(definition);
+  const kept = choice.card;
+  const fields = useMemo(() => {
     const usual = [...board.line, ...(board.rating === undefined ? [] : [board.rating]), ...board.card];
     const offered = [...new Set([...usual, ...definition.list.columns.map(({ field }) => field)])].filter((name) => {
       const field = definition.fields[name];
       return field !== undefined && name !== board.person && canBeOnCard(field);
     });
-    return { shown: (kept ?? usual).filter((name) => offered.includes(name)), offered, setShown };
-  }, [definition, board, kept, setShown]);
+    return { shown: (kept ?? usual).filter((name) => offered.includes(name)), offered };
+  }, [definition, board, kept]);
+  return { ...fields, setShown: (names) => change({ card: names ?? null }) };
 }
 
 /**

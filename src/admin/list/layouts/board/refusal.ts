@@ -19,17 +19,25 @@ const fieldErrors = (error: unknown): readonly string[] => {
 /** What the server says about the record itself; its own screen has what is missing. */
 const ABOUT_RECORD: ReadonlySet<string | undefined> = new Set(['invalid', 'not_possible']);
 
-/** Says why a card is back where it was, in the words of the server, with a link to the record. */
+/** Whether the server rejects this column for the record, as it lacks what the column requires. */
+export const isAboutColumn = (error: unknown, by: string): boolean => fieldErrors(error).includes(by);
+
+/**
+ * Says why a card is back where it was, in the words of the server, and leads to what mends it: `onMend` where there is
+ * something, else the record.
+ */
 export function useRefusal(definition: CatalogueResource) {
   const toasts = useToasts();
   const showError = useErrorToast();
-  return (record: RaRecord, name: string, error: unknown): void => {
+  return (record: RaRecord, name: string, error: unknown, onMend?: () => void): void => {
     if (!(error instanceof Error) || !ABOUT_RECORD.has(errorCode(error))) return showError(error);
     return toasts.show({
       type: 'error',
       message: 'board.stayed',
       args: { name, reason: error.message },
-      link: { to: `${definition.route}/${record.id}`, text: 'board.open', args: { name } },
+      link: onMend
+        ? { open: onMend, text: 'board.mend' }
+        : { to: `${definition.route}/${record.id}`, text: 'board.open', args: { name } },
     });
   };
 }

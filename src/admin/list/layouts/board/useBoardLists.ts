@@ -6,7 +6,8 @@ import { adminName } from '#client/api/resource-names.ts';
 import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
-import { type BoardLists, createBoardLists } from './board-lists.ts';
+import { type BoardLists, createBoardLists, type ListSource } from './board-lists.ts';
+import { useKeptLists } from './useKeptBoard.ts';
 import { type Board, boardFilter, keyIn } from './board-columns.ts';
 
 /** Events are gathered for so long, in milliseconds. */
@@ -37,6 +38,7 @@ export function useBoardLists(
     const column = board?.columns.find((each) => each.key === columnKey)?.filter ?? {};
     return boardFilter(filterValues, settings, column, inLane);
   });
+  const kept = useKeptLists();
   const asked = JSON.stringify([filterValues, sort, fields, by, lane]);
   const lists = useMemo(() => {
     const fetch = async (filter: Readonly<Record<string, unknown>>, limit: number, after?: RaRecord['id']) => {
@@ -45,14 +47,16 @@ export function useBoardLists(
       const { data } = await dataProvider.getList<RaRecord>(name, { filter, sort, pagination, meta });
       return data;
     };
-    return createBoardLists({
+    const source: ListSource = {
       page: (key, after, limit) => fetch(filterOf(key), limit, after),
       some: (ids) => fetch(boardFilter(filterValues, settings, { id: ids }), ids.length),
       keyOf: (record) => listKey(lane === undefined ? '' : keyIn(lane, record), keyIn(by, record)),
-    });
+    };
+    return createBoardLists(source, kept.get(asked));
     // What it is made of is in `asked`, as text: the values themselves are new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked, name, settings, dataProvider, filterOf]);
+  }, [asked, name, settings, dataProvider, filterOf, kept]);
+  useEffect(() => () => kept.keep(asked, lists.snapshot()), [kept, asked, lists]);
   useLiveLists(definition, lists);
   return lists;
 }

@@ -16,7 +16,7 @@ import { useUndoableToast } from '../../../record-actions/useUndoableToast.ts';
 import type { BoardColumn } from './board-columns.ts';
 import type { BoardLists } from './board-lists.ts';
 import { cardTitle } from './card-title.ts';
-import { asksForMore, useRefusal } from './refusal.ts';
+import { asksForMore, isAboutColumn, useRefusal } from './refusal.ts';
 import type { Ways } from './ways.ts';
 
 /** A moving card: it is in its new column before the server has answered. */
@@ -126,9 +126,10 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
         return early(record, target, () => change(record, column)).catch(showError);
       case 'move':
         return early(record, target, () => take(record, way.recordAction, column)).catch((error: unknown) => {
-          if (asksForMore(error, way.recordAction, by))
-            return openDialog({ record, recordAction: way.recordAction, values: { [by]: column.value } });
-          return showRefusal(record, titleOf(record), error);
+          const open = () => openDialog({ record, recordAction: way.recordAction, values: { [by]: column.value } });
+          if (asksForMore(error, way.recordAction, by)) return open();
+          const canMend = isAboutColumn(error, by) && ownDialog(way.recordAction, { record }) !== undefined;
+          return showRefusal(record, titleOf(record), error, canMend ? open : undefined);
         });
       case 'choose':
         return openDialog({ record, recordAction: way.recordAction, values: { [by]: column.value } });
