@@ -61,7 +61,7 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
   const has = (one: Part) => !isNarrow || part === one;
   return (
     <div ref={root} className="builder" data-narrow={isNarrow || undefined}>
-      <BuilderNotice builder={builder} isNarrow={isNarrow} />
+      <BuilderNotice builder={builder} />
       {isNarrow ? (
         <ToggleButtonGroup
           exclusive

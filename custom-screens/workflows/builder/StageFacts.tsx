@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { CustomField } from '#client/page/CustomScreen.tsx';
-import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import { type BuilderStage, nameOf } from './model.ts';
@@ -27,7 +26,7 @@ export const StageFacts = ({ builder, stage }: StageFactsProps) => {
         <div key={field.name}>
           <dt>{field.title}</dt>
           <dd>
-            <StageValue definition={builder.definition} field={field} stage={stage} />
+            <StageValue builder={builder} field={field} stage={stage} />
           </dd>
         </div>
       ))}
@@ -41,26 +40,18 @@ export const StageFacts = ({ builder, stage }: StageFactsProps) => {
   );
 };
 
-interface StageValueProps {
-  readonly definition: CatalogueResource;
-  readonly field: FieldDefinition;
-  readonly stage: BuilderStage;
-}
-
-/** A field of a stage, as details show it. */
-export const StageValue = ({ definition, field, stage }: StageValueProps) => {
+const StageValue = ({ builder, field, stage }: StageFactsProps & { readonly field: FieldDefinition }) => {
   const value = stage.values[field.name];
-  const record = { ...stage.values, id: stage.key };
-  const generated = <FieldValue field={field} value={value} record={record} />;
+  const generated = <FieldValue field={field} value={value} record={{ ...stage.values, id: stage.key }} />;
   if (field.component === undefined) return generated;
   return (
     <CustomField
       path={field.component}
-      resource={definition}
-      record={record}
+      resource={builder.definition}
+      record={{ ...stage.values, id: stage.key }}
       field={field}
       mode="show"
-      can={definition.can}
+      can={builder.definition.can}
       value={value}
     >
       {generated}
@@ -68,5 +59,5 @@ export const StageValue = ({ definition, field, stage }: StageValueProps) => {
   );
 };
 
-export const hasValue = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
