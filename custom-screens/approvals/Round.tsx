@@ -38,7 +38,7 @@ interface RoundProps {
 /** One request: by which matrix, what would change, and its levels. */
 export const Round = ({ round, definition, isFolded = false, onReplace }: RoundProps) => {
   const translate = useTranslate();
-  const { choice, changes, levels } = round;
+  const { choice, changes, withheld, levels } = round;
   return (
     <details className="approval-round" open={!isFolded}>
       <summary>
@@ -80,6 +80,9 @@ export const Round = ({ round, definition, isFolded = false, onReplace }: RoundP
             ) : null;
           })}
         </ul>
+      ) : null}
+      {withheld > 0 ? (
+        <p className="list-quiet">{translate('approvals.rounds.withheld', { smart_count: withheld })}</p>
       ) : null}
       <ol className="approval-levels">
         {levels.map((level) => (

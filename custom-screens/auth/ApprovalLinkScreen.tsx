@@ -57,25 +57,35 @@ const ApprovalLinkScreen = () => {
 
 export default ApprovalLinkScreen;
 
-const Facts = ({ asked: { facts, changes } }: { readonly asked: LinkedApproval }) => {
+const Facts = ({ asked }: { readonly asked: LinkedApproval }) => {
   const translate = useTranslate();
+  const { facts, changes, withheld } = asked;
+  if (!asked.is_readable)
+    return <p className="approval-link-withheld">{translate(`approvals.link.unreadable.${asked.context}`)}</p>;
   return (
-    <dl className="approval-link-facts">
-      {changes.map(({ name, from, to }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{translate('approvals.link.change', { from, to })}</dd>
-        </div>
-      ))}
-      {facts
-        .filter(({ name }) => changes.every((change) => change.name !== name))
-        .map(({ name, value }) => (
+    <>
+      <dl className="approval-link-facts">
+        {changes.map(({ name, from, to }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{translate('approvals.link.change', { from, to })}</dd>
           </div>
         ))}
-    </dl>
+        {facts
+          .filter(({ name }) => changes.every((change) => change.name !== name))
+          .map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {withheld.length > 0 ? (
+        <p className="approval-link-withheld">
+          {translate('approvals.link.withheld', { fields: withheld.join(', ') })}
+        </p>
+      ) : null}
+    </>
   );
 };
 

@@ -172,6 +172,7 @@ export const approvalRound = shape({
   ended_on: instantOrNull,
   levels: listOf(roundLevel),
   changes: listOf(shape({ field: text, from: anyValue, to: anyValue })),
+  withheld: { ...whole, description: 'Changes of fields that the reader can’t view.' },
 });
 export type ApprovalRound = Described<typeof approvalRound>;
 
@@ -201,6 +202,8 @@ export const linkedApproval = shape({
   levels: whole,
   facts: listOf(shape({ name: text, value: text })),
   changes: listOf(shape({ name: text, from: text, to: text })),
+  is_readable: { ...flag, description: 'Whether the user can view the record.' },
+  withheld: { ...listOf(text), description: 'Names of the fields among them that the user can’t view.' },
   user: text,
 });
 export type LinkedApproval = Described<typeof linkedApproval>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
 import { JOB, startApprovalServer } from './approvals-kit.ts';
 
 describe.each(moduleDatabases())('a request for approval on %s', async (kind) => {
@@ -33,5 +34,34 @@ describe.each(moduleDatabases())('a request for approval on %s', async (kind) =>
     expect(await job(id)).toMatchObject({ job_status: 'open', approved_by: { id: people.jonas.id } });
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
     expect((await rita.get(JOB)).status).toBe(200);
+  });
+
+  const linked = async (user: TestUser) => {
+    const mail = server.mails.findLast(({ to }) => to === user.username)!; // they have been asked
+    const [, token] = /\/auth\/approval\/([\w-]+)/.exec(mail.text)!;
+    return (await server.app.inject({ method: 'GET', url: `/api/v1/approval-link/${token}/` })).json().data;
+  };
+
+  it('says what the approver can’t view, and shows nothing of it', async () => {
+    await matrix([level(1, people.elif)]);
+    const amounts = { salary_to: { amount: 50_000, currency: 'EUR' }, budget: { amount: 90_000, currency: 'EUR' } };
+    const hidden = await submitted({ job_title: 'Crane operator', ...amounts });
+    expect(await linked(people.elif)).toMatchObject({
+      title: `#${hidden}`,
+      is_readable: false,
+      facts: [],
+      changes: [],
+      withheld: [],
+    });
+
+    const id = await submitted({ job_title: 'Diver', hiring_manager: people.elif.id, ...amounts });
+    const shown = await linked(people.elif);
+    expect(shown).toMatchObject({ title: 'Diver', is_readable: true, withheld: ['Budget'] });
+    expect(JSON.stringify(shown)).not.toContain('90,000');
+
+    await server.by(people.elif).post(`/api/v1/customer/approval/job/${id}/decision/`, { is_approved: true });
+    await rita.patch(`${JOB}${id}/`, { budget: { amount: 95_000, currency: 'EUR' } });
+    const { body } = await server.by(people.elif).get(`/api/v1/customer/approval/job/${id}/`);
+    expect(body.data.rounds[0]).toMatchObject({ state: 'pending', changes: [], withheld: 1 });
   });
 });

@@ -56,7 +56,7 @@ export async function readLinkedApproval(
     requester: approval.requester_id === null ? null : fullName(presentUser(people, approval.requester_id)),
     level: level?.level ?? 0,
     levels: approval.chain.length,
-    ...(request ? await readableFacts(app, approval, request, language) : { facts: [], changes: [] }),
+    ...(request ? await readableFacts(app, approval, request, language) : NOTHING_READABLE),
     user: fullName(presentUser(people, principal.userId)),
   };
 }
@@ -109,16 +109,24 @@ async function readableRequest(
   return undefined;
 }
 
+type Shown = Pick<LinkedApproval, 'facts' | 'changes' | 'is_readable' | 'withheld'>;
+
+const NOTHING_READABLE: Shown = { facts: [], changes: [], is_readable: false, withheld: [] };
+
 async function readableFacts(
   app: FastifyInstance,
   { subject_id: id, changes }: StoredApproval,
   request: ResourceRequest,
   language: string,
-): Promise<Pick<LinkedApproval, 'facts' | 'changes'>> {
+): Promise<Shown> {
   const record = JSON.parse(await readOne(request, id)) as Readonly<Record<string, unknown>>;
   const { name, value } = fieldTexts(app, request.definition, language);
   const { readFields } = request.access;
+  const asked = new Set([...changes.map(({ field }) => field), ...FACTS]);
+  const hidden = [...asked].filter((field) => request.definition.fields[field] && !readFields.has(field));
   return {
+    is_readable: true,
+    withheld: hidden.map(name),
     facts: FACTS.filter((field) => readFields.has(field) && (record[field] ?? null) !== null).map((field) => ({
       name: name(field),
       value: value(field, record[field]),

@@ -18,7 +18,7 @@ export const peopleIn = (chain: Chain): number[] =>
 
 /** A request as its readers see it. @param changes those that the reader can see. */
 export const presentRound = (
-  { id, state, choice, requester_id: requester, started_on, ended_on, chain }: StoredApproval,
+  { id, state, choice, requester_id: requester, started_on, ended_on, chain, changes: all }: StoredApproval,
   people: People,
   changes: ApprovalRound['changes'],
 ): ApprovalRound => ({
@@ -30,6 +30,7 @@ export const presentRound = (
   ended_on,
   levels: presentLevels(chain, people, { isOver: state !== 'pending', requester }),
   changes,
+  withheld: all.length - changes.length,
 });
 
 /** The levels of a chain with the state of each. */
