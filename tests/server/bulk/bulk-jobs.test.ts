@@ -123,6 +123,31 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     expect(removal.counts).toMatchObject({ done: 1, same: 2 });
   });
 
+  it('gives back where values came from, as long as they were not typed', async () => {
+    const { database } = kit.server.app;
+    const bulk = bulkBy(kit.server.admin);
+    const [one, two] = [await kit.server.add({ headline: 'Welder' }), await kit.server.add()];
+    await database.query(
+      `update system.provenance set source = 'parsed' where resource = 'candidates' and record_id = $1 and field = 'headline'`,
+      [one.id],
+    );
+    const sources = async () => {
+      const { rows } = await database.query<{ id: number; source: string }>(
+        `select record_id as id, source from system.provenance
+          where resource = 'candidates' and record_id in ($1, $2) and field = 'headline' order by record_id`,
+        [one.id, two.id],
+      );
+      return rows;
+    };
+
+    const job = await bulk.run(change([one.id, two.id], { headline: 'Fitter' }));
+    const typed = await sources();
+    await bulk.act(job.id, 'undo');
+
+    expect(typed.map(({ source }) => source)).toEqual(['typed', 'typed']);
+    expect(await sources()).toEqual([{ id: one.id, source: 'parsed' }]);
+  });
+
   it('deletes what can be deleted, and restores it', async () => {
     const bulk = bulkBy(recruiter);
     const [one, two] = [await kit.server.add(), await kit.server.add()];

@@ -11,6 +11,11 @@ import { performAction } from '#server/records/write/act.ts';
 import { bodyOf, changeFrom, returnableValues } from '#server/records/write/bulk.ts';
 import { restoreMany } from '#server/records/write/bulk-undo.ts';
 import { type ChildrenWish, withChildren } from '#server/records/write/children/with-children.ts';
+import {
+  putProvenance,
+  storedProvenances,
+  type StoredProvenance,
+} from '#server/records/write/provenance/carry-provenance.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { changeState } from '#server/records/write/transition.ts';
 import { restoreRecords } from '#server/records/write/trash.ts';
@@ -24,6 +29,8 @@ export type Earlier =
       readonly before: WriteValues;
       readonly after: WriteValues;
       readonly along?: readonly { readonly resource: string; readonly records: readonly EarlierRecord[] }[];
+      /** Where the values before came from. */
+      readonly origins?: readonly StoredProvenance[];
     }
   | { readonly kind: 'transition'; readonly data: WriteValues }
   | { readonly kind: 'trash' };
@@ -58,11 +65,13 @@ type Change = Extract<BulkWork, { kind: 'change' }>;
 
 function changing(request: ResourceRequest, work: Change, requestTo: RequestTo): Worker {
   let before: ReadonlyMap<number, StoredRecord> = new Map();
+  let origins: Awaited<ReturnType<typeof storedProvenances>> = new Map();
   const written = new Map<number, Extract<Earlier, { kind: 'values' }>['along']>();
   const wish = wishOf(work.children);
   return {
     begin: async (ids) => {
       before = await storedRecords(request, ids);
+      origins = await storedProvenances(request, ids);
       written.clear();
     },
     one: async (id) => {
@@ -87,7 +96,9 @@ function changing(request: ResourceRequest, work: Change, requestTo: RequestTo):
       const earlier = new Map<number, Earlier>();
       for (const [id, along] of written) {
         const values = returnableValues(request, before.get(id), now.get(id));
-        if (values) earlier.set(id, { kind: 'values', ...values, ...(along && { along }) });
+        const known = origins.get(id)?.filter(({ field }) => values && Object.hasOwn(values.before, field));
+        if (values)
+          earlier.set(id, { kind: 'values', ...values, ...(along && { along }), ...(known && { origins: known }) });
       }
       return earlier;
     },
@@ -183,7 +194,7 @@ export async function undoOne(
 async function giveBack(
   request: ResourceRequest,
   id: number,
-  { before, after, along = [] }: Extract<Earlier, { kind: 'values' }>,
+  { before, after, along = [], origins = [] }: Extract<Earlier, { kind: 'values' }>,
   requestTo: RequestTo,
 ): Promise<void> {
   const stored = await storedRecord(request, id);
@@ -191,6 +202,7 @@ async function giveBack(
   if (!Object.entries(after).every(([name, value]) => isDeepStrictEqual(stored.values[name] ?? null, value)))
     throw new AppError('conflict', say('server.bulk.changed_since'));
   await changeRecord(request, id, bodyOf({ ...before, updated_on: stored.version }));
+  await putProvenance(request, id, { fields: Object.keys(before), known: origins });
   for (const { resource, records } of along) {
     const definition = request.definitions.resources[resource];
     if (definition && records.length > 0) await restoreMany(requestTo(definition), { records });
