@@ -7,6 +7,7 @@ import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { PEOPLE } from '#shared/rules/activity.ts';
+import { BulkEntry } from './BulkEntry.tsx';
 import { isOneSided } from './one-sided.ts';
 import type { LogAddress } from './useLogAddress.ts';
 
@@ -26,6 +27,7 @@ export const EntryDetails = ({ entry, onNarrow, isMine }: EntryDetailsProps) => 
       {entry.changes.length > 0 ? (
         <ActivityDiff definition={definition} changes={entry.changes} isOneSided={isOneSided(entry)} />
       ) : null}
+      <BulkEntry entry={entry} />
       <dl className="log-facts">
         <Fact label="activity_log.facts.time">{formatInstant(entry.at)}</Fact>
         <Fact label="activity_log.facts.username">{entry.username}</Fact>

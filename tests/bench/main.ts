@@ -1,6 +1,7 @@
 import { type Cpu, type Measured, measureApi } from './api.ts';
 import { type BoardFigures, measureBoard } from './board.ts';
 import { measureBrowser } from './browser.ts';
+import { type BulkFigures, measureBulk } from './bulk.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
 import { type DashboardFigures, measureDashboards } from './dashboard.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
@@ -48,6 +49,10 @@ if (wanted('board'))
   else console.log('board: skipped, BENCH_FILLED_URL is not set.\n');
 if (wanted('dashboard'))
   for (const each of await measureDashboards(process.env.BENCH_FILLED_URL, report)) printDashboard(each);
+if (wanted('bulk'))
+  if (process.env.BENCH_FILLED_URL)
+    for (const each of await measureBulk(process.env.BENCH_FILLED_URL, report)) printBulk(each);
+  else console.log('bulk: skipped, BENCH_FILLED_URL is not set.\n');
 if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
@@ -129,6 +134,17 @@ function printDashboard({ ground, roles }: DashboardFigures): void {
       );
   }
   console.log('');
+}
+
+function printBulk({ count, preview, moved, undone, lists }: BulkFigures): void {
+  const times = ({ median, p95 }: BulkFigures['lists']['alone']) => `${median.toFixed(0)} ms, p95 ${p95.toFixed(0)}`;
+  console.log(`a bulk move of ${count.toLocaleString('en')} applicants`);
+  console.log(`preview after ${preview.seconds.toFixed(1)} s, ${preview.tried} tried one by one`);
+  console.log(`moved ${moved.done}, rejected ${moved.rejected}: ${moved.perSecond.toFixed(0)} a second`);
+  console.log(`undone ${undone.undone}: ${undone.perSecond.toFixed(0)} a second`);
+  console.log(
+    `the list of another user: ${times(lists.alone)}; during the move ${times(lists.moving)}; during the undo ${times(lists.undoing)}\n`,
+  );
 }
 
 function printLists({ kind, lists }: ListFigures): void {

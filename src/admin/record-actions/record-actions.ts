@@ -49,7 +49,7 @@ export const isDrawn = ({ kind, definition }: RecordAction): boolean =>
 
 /** The component that asks for what it needs with this target, instead of the generated dialog. */
 export const ownDialog = ({ kind, definition }: RecordAction, target: RecordActionTarget): string | undefined =>
-  kind === 'transitions' && 'record' in target ? definition.dialog : undefined;
+  kind === 'transitions' ? ('record' in target ? definition.dialog : definition.bulkDialog) : undefined;
 
 /** Whether a dialog asks for what it needs: fields of the file, or values that a component of the file fills in. */
 export const hasDialog = (recordAction: RecordAction, target: RecordActionTarget): boolean =>
@@ -68,4 +68,4 @@ export type RecordActionTarget = { readonly record: RaRecord } | ManyRecords;
 
 /** The same for a hand-written part of a dialog; records that a filter leaves have no ids. */
 export const targetProps = (target: RecordActionTarget) =>
-  'record' in target ? target : { ids: 'ids' in target.records ? target.records.ids : [] };
+  'record' in target ? target : { ...target, ids: 'ids' in target.records ? target.records.ids : [] };

@@ -100,7 +100,7 @@ interface AskedDialogProps extends Asked {
 
 /** The generated dialog, or that of the file, which sends for itself. */
 const AskedDialog = (props: AskedDialogProps) => {
-  const { definition, recordAction, target, onClose } = props;
+  const { definition, recordAction, target, onClose, onSend } = props;
   const own = ownDialog(recordAction, target);
   if (own === undefined) return <RecordActionDialog {...props} />;
   return (
@@ -110,6 +110,7 @@ const AskedDialog = (props: AskedDialogProps) => {
       {...targetProps(target)}
       transition={recordAction.definition.key}
       onClose={onClose}
+      onSend={onSend}
     />
   );
 };

@@ -14,6 +14,8 @@ import { useBulkTitle } from './useBulkTitle.ts';
 
 interface BulkJobItemProps {
   readonly job: BulkJob;
+  /** The panel shows its progress. */
+  readonly isAlone: boolean;
 }
 
 /** The completed share of a job, 0 to 1, and of its undo. */
@@ -25,10 +27,12 @@ export function shareOf({ state, counts, total, undoable }: BulkJob): number {
 }
 
 /** One job: how far it is, what it was not done with and why, and what can be done about it. */
-export const BulkJobItem = ({ job }: BulkJobItemProps) => {
+export const BulkJobItem = ({ job, isAlone }: BulkJobItemProps) => {
   const translate = useTranslate();
   const titleId = useId();
+  const locale = useLocale();
   const call = useBulkCalls();
+  const counted = (count: number) => ({ smart_count: count, count: formatNumber(count, locale) });
   const { action, records } = useBulkTitle()(job);
   const isRunning = isAtWork(job);
   const { rejected, kept } = job.counts;
@@ -38,7 +42,7 @@ export const BulkJobItem = ({ job }: BulkJobItemProps) => {
       <p id={titleId} className="bulk-job-title">
         <b>{action}</b> <span className="num">{records}</span>
       </p>
-      {isRunning ? (
+      {isRunning && !isAlone ? (
         <LinearProgress variant="determinate" value={Math.round(shareOf(job) * 100)} aria-labelledby={titleId} />
       ) : null}
       <p className="bulk-job-counts num">
@@ -54,12 +58,12 @@ export const BulkJobItem = ({ job }: BulkJobItemProps) => {
         ) : null}
         {canRetry ? (
           <Button size="small" onClick={() => void call('retry', job)}>
-            {translate(rejected > 0 ? 'bulk.retry' : 'bulk.resume', { smart_count: rejected })}
+            {translate(rejected > 0 ? 'bulk.retry' : 'bulk.resume', counted(rejected))}
           </Button>
         ) : null}
         {job.can_undo ? (
           <Button size="small" onClick={() => void call('undo', job)}>
-            {translate('bulk.undo', { smart_count: job.undoable })}
+            {translate('bulk.undo', counted(job.undoable))}
           </Button>
         ) : null}
       </div>
@@ -68,7 +72,7 @@ export const BulkJobItem = ({ job }: BulkJobItemProps) => {
 };
 
 /** "988 done · 12 failed"; while it is at work, how far it is. */
-const JobCounts = ({ job }: BulkJobItemProps) => {
+const JobCounts = ({ job }: Pick<BulkJobItemProps, 'job'>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const { done, same, rejected, undone, kept } = job.counts;
@@ -93,7 +97,7 @@ const JobCounts = ({ job }: BulkJobItemProps) => {
   return [...state, ...parts].join(' · ');
 };
 
-const JobReasons = ({ job }: BulkJobItemProps) => {
+const JobReasons = ({ job }: Pick<BulkJobItemProps, 'job'>) => {
   const api = useApi(createBulkApi);
   const route = useCatalogue().resources[job.resource]?.route;
   const { rejected, kept } = job.counts;
@@ -102,5 +106,7 @@ const JobReasons = ({ job }: BulkJobItemProps) => {
     queryFn: ({ signal }) => api.getReasons(job.id, signal),
     enabled: !isAtWork(job),
   });
-  return <BulkReasons reasons={data} addressOf={route === undefined ? undefined : (id) => `${route}/${id}`} />;
+  return data.length === 0 ? null : (
+    <BulkReasons reasons={data} addressOf={route === undefined ? undefined : (id) => `${route}/${id}`} />
+  );
 };

@@ -61,7 +61,7 @@ const Panel = ({ jobs, onClose }: PanelProps) => {
       >
         <ul className="bulk-jobs">
           {jobs.map((job) => (
-            <BulkJobItem key={job.id} job={job} />
+            <BulkJobItem key={job.id} job={job} isAlone={running.length === 1} />
           ))}
         </ul>
       </FloatingPanel>

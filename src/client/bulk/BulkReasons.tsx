@@ -1,5 +1,6 @@
+import { Link } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { SkippedRecords } from '#shared/contracts/bulk-jobs.ts';
 import './bulk.css';
@@ -29,7 +30,7 @@ export const BulkReasons = ({ reasons, addressOf, isAside = false }: BulkReasons
               {records.map(({ id, title }) => (
                 <li key={id}>
                   {addressOf ? (
-                    <Link to={addressOf(id)} {...(isAside && { target: '_blank' })}>
+                    <Link component={RouterLink} to={addressOf(id)} {...(isAside && { target: '_blank' })}>
                       {title}
                     </Link>
                   ) : (

@@ -1,6 +1,7 @@
 import { createContext, lazy, Suspense, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
+import type { BulkRecords } from '#shared/contracts/bulk-jobs.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ScreenKind } from '#engine/model/screen-definition.ts';
 import type { CustomFieldProps } from './custom-field-props.ts';
@@ -17,6 +18,11 @@ export interface CustomScreenProps {
   readonly transition?: string;
   /** Fields that the user has chosen before the dialog: the column of a board where a card was dropped. */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** What is to be done with many records is done with these, and how many they are. */
+  readonly records?: BulkRecords;
+  readonly count?: number;
+  /** Of a dialog for many records: takes what the transition is done with. */
+  readonly onSend?: (data: object) => Promise<void>;
   /** Closes a dialog; leaves a layout of a list. */
   readonly onClose?: () => void;
   /** The record of a split view: goes on to the next one of its list. */

@@ -33,6 +33,8 @@ export interface TransitionDefinition extends RecordActionDefinition {
   readonly menu?: boolean;
   /** What replaces the generated dialog for one record, below `custom-screens/`. */
   readonly dialog?: string;
+  /** The same for several records together. */
+  readonly bulkDialog?: string;
   /** `false`: a component of the details screen offers it, so that the generated buttons and menu don't. */
   readonly button?: boolean;
   /** `false`: only custom screens and the API have it. */

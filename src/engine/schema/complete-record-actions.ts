@@ -24,6 +24,7 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
         ...(transition.screen !== undefined && { screen: transition.screen }),
         ...(transition.menu && { menu: true }),
         ...(transition.dialog !== undefined && { dialog: transition.dialog }),
+        ...(transition.bulkDialog !== undefined && { bulkDialog: transition.bulkDialog }),
         ...(transition.button === false && { button: false }),
         ...(transition.offered === false && { offered: false }),
         ...(transition.undo && { undo: { transition: transition.undo.transition, with: transition.undo.with ?? [] } }),

@@ -167,6 +167,7 @@ export interface RawTransition extends RawRecordAction {
   readonly screen?: string;
   readonly menu?: boolean;
   readonly dialog?: string;
+  readonly bulkDialog?: string;
   readonly button?: boolean;
   readonly offered?: boolean;
   readonly undo?: { readonly transition: string; readonly with?: readonly string[] };

@@ -11,6 +11,8 @@ export interface Api {
     address: string,
     query: string,
   ): Promise<{ readonly id: number; readonly organization?: { readonly id: number } }>;
+  /** The ids of a list. */
+  ids(address: string): Promise<readonly number[]>;
   post(address: string, data: object): Promise<APIResponse>;
   patch(address: string, data: object): Promise<APIResponse>;
 }
@@ -28,6 +30,10 @@ export async function apiOf(request: APIRequestContext): Promise<Api> {
     find: async (address, query) => {
       const reply = await request.get(`/api/v1/${address}?query=${encodeURIComponent(query)}`, { headers });
       return ((await reply.json()) as { results: [{ id: number }] }).results[0];
+    },
+    ids: async (address) => {
+      const reply = await request.get(`/api/v1/${address}`, { headers });
+      return ((await reply.json()) as { results: { id: number }[] }).results.map(({ id }) => id);
     },
     post,
     patch: (address, data) => request.patch(`/api/v1/${address}`, { headers, data }),

@@ -200,10 +200,10 @@ describe('the actions of selected rows', () => {
 
     const panel = within(await screen.findByRole('region', { name: 'Bulk actions' }));
     expect(await screen.findByText('“Hold” completed for 1 record')).toBeTruthy();
-    expect(await screen.findByText('“Hold” failed for 1 record')).toBeTruthy();
+    expect(await screen.findByText('“Hold” wasn’t possible for 1 record')).toBeTruthy();
     await user.click(await panel.findByText('It is on hold already'));
     expect(panel.getByRole('link', { name: 'Company 2' }).getAttribute('href')).toBe('/recruitments/companies/2');
-    expect(panel.getByText('1 done · 1 failed')).toBeTruthy();
+    expect(panel.getByText('1 done · 1 not done')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Retry 1 record' }));
 
     await waitFor(() => expect(bulk.called).toEqual(['retry']));

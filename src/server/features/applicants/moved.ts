@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { takenStep, UNDO_SECONDS } from '#shared/contracts/applicants.ts';
 import { byKey, flag, whole } from '#shared/contracts/schema-words.ts';
 import { MAX_STAGES } from '#shared/contracts/workflow-builder.ts';
+import { STAGE_KINDS } from '#shared/contracts/workflows.ts';
 import type { RecordSubscriber, TransitionCall } from '#server/records/handlers/handlers.ts';
 import type { TransitionExchange, TransitionResult } from '#server/records/query/record-code.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -17,6 +18,10 @@ export const STEP_EXCHANGE: TransitionExchange = {
     from_stage: {
       ...whole,
       description: 'The stage the user sees the applicant in. If it has changed, the step is rejected',
+    },
+    to_kind: {
+      enum: STAGE_KINDS,
+      description: 'Instead of a stage: the first stage of this kind that the workflow of the applicant allows',
     },
     event: { ...whole, description: 'The step to undo' },
     stages: {

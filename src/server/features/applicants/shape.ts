@@ -187,12 +187,18 @@ async function requireNewPair({ database }: ResourceRequest, candidate: unknown,
 
 async function moved(
   app: FastifyInstance,
-  { request, values, before }: HookCall,
+  { request, values, before, taken }: HookCall,
   workflow: Awaited<ReturnType<typeof readWorkflow>>,
 ): Promise<Place> {
-  const target = workflow.stages.find(({ id }) => id === values['stage']);
-  if (!target) throw at('stage', say('server.applicants.other_workflow'));
-  const rejected = rejectedMove(workflow, stageOf(before!), target);
+  const kind = taken?.['to_kind'];
+  const targets = workflow.stages.filter((stage) =>
+    kind === undefined ? stage.id === values['stage'] : stage.kind === kind,
+  );
+  const rejectedFrom = (stage: (typeof targets)[number]) => rejectedMove(workflow, stageOf(before!), stage);
+  const target = targets.find((stage) => !rejectedFrom(stage)) ?? targets[0];
+  if (!target)
+    throw at('stage', say(kind === undefined ? 'server.applicants.other_workflow' : 'server.applicants.no_such_kind'));
+  const rejected = rejectedFrom(target);
   if (rejected) throw at('stage', rejected);
   await requireRight(app, request, target.id, 'move_in');
   await requireMoveReason(request, values['move_reason'], target.id);

@@ -197,7 +197,7 @@ async function finish(
       {
         action: isUndo ? 'bulk_undone' : 'bulk_done',
         resource: row.resource,
-        after: isUndo ? { job: row.id, undone, kept } : { job: row.id, done, rejected },
+        after: isUndo ? { bulk_job: row.id, undone, kept } : { bulk_job: row.id, done, rejected },
         requestId: `bulk-${row.id}`,
       },
     );

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useApi } from '#client/api/useApi.ts';
+import { createBulkApi } from '#client/bulk/api.ts';
+import { BulkJobItem } from '#client/bulk/BulkJobItem.tsx';
+import { BULK_JOBS, useBulkJobs } from '#client/bulk/useBulkJobs.ts';
+import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import '#client/bulk/bulk.css';
+
+/** What a bulk action of this user came to, and its undo for as long as the server keeps what that takes. */
+export const BulkEntry = ({ entry }: { readonly entry: ActivityLogEntry }) => {
+  const { profile } = useSignedIn();
+  const id = /^bulk-(\d+)$/.exec(entry.request_id ?? '')?.[1];
+  return id !== undefined && entry.action === 'bulk_done' && entry.user?.id === profile.id ? (
+    <Known id={Number(id)} />
+  ) : null;
+};
+
+const Known = ({ id }: { readonly id: number }) => {
+  const translate = useTranslate();
+  const api = useApi(createBulkApi);
+  const live = useBulkJobs()?.find((job) => job.id === id);
+  const { data = live, isError } = useQuery({
+    queryKey: [BULK_JOBS, id, live?.state, live?.finished_on],
+    queryFn: ({ signal }) => api.get(id, signal),
+    retry: false,
+  });
+  const job = live ?? data;
+  if (job)
+    return (
+      <ul className="bulk-jobs">
+        <BulkJobItem job={job} isAlone={false} />
+      </ul>
+    );
+  return isError ? <p>{translate('activity_log.bulk_over')}</p> : null;
+};

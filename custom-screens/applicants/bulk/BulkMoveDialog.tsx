@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
+import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { NoteField } from '../parts/NoteField.tsx';
+import { useBulkPlaces } from './useBulkPlaces.ts';
+import '../applicants.css';
+
+/**
+ * Asks where several applicants go: a stage where all have the same workflow, else a kind of stage, of which each
+ * workflow has its own.
+ */
+const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const showError = useErrorToast();
+  const titleId = useId();
+  const places = useBulkPlaces(records);
+  const [chosen, setChosen] = useState('');
+  const [reason, setReason] = useState<RaRecord>();
+  const [note, setNote] = useState('');
+  const place = places?.options.find(({ key }) => key === chosen);
+  const purpose = place?.reasonPurpose ?? null;
+  const isReady = place !== undefined && (purpose === null || reason !== undefined);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const data = {
+      ...place.data,
+      ...(purpose !== null && reason && { move_reason: Number(reason.id) }),
+      ...(note.trim() && { decision_note: note.trim() }),
+    };
+    onSend?.(data).catch(showError);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {translate('applicants.bulk_move.title', { smart_count: count, count: formatNumber(count, locale) })}
+      </DialogTitle>
+      <form onSubmit={send}>
+        <DialogContent className="stage-move">
+          <TextField
+            select
+            fullWidth
+            autoFocus
+            label={translate(places?.byKind ? 'applicants.bulk_move.kind' : 'applicants.move.stage')}
+            helperText={places?.byKind ? translate('applicants.bulk_move.kind_help') : undefined}
+            disabled={!places}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {(places?.options ?? []).map(({ key, name }) => (
+              <MenuItem key={key} value={key}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          {purpose === null ? null : (
+            <RecordPicker
+              resource="reasons"
+              filter={{ purpose }}
+              label={translate('applicants.move.reason')}
+              value={reason}
+              onChange={setReason}
+              error={undefined}
+            />
+          )}
+          <NoteField value={note} onChange={setNote} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={!isReady}>
+            {translate('applicants.bulk_move.next')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export default BulkMoveDialog;
