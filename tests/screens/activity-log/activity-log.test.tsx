@@ -73,6 +73,47 @@ describe('the activity log', () => {
     );
   });
 
+  it('undoes the user’s own bulk work, and says what can no longer be undone', async () => {
+    const me = { id: 8 };
+    const changes = [{ field: 'done', before: null, after: 988 }];
+    const done = entry({ action: 'bulk_done', record: null, changes, request_id: 'bulk-12' });
+    const { user, server } = await open([done], { profile: me });
+    const job = {
+      id: 12,
+      resource: 'companies',
+      kind: 'change',
+      key: null,
+      state: 'done',
+      total: 1000,
+      counts: { done: 988, same: 12, rejected: 0, undone: 0, kept: 0 },
+      can_undo: true,
+      undoable: 900,
+      error: null,
+      created_on: '2026-03-20T15:29:00.000000Z',
+      finished_on: '2026-03-20T15:30:00.000000Z',
+    };
+    const undone = { ...job, state: 'undone', can_undo: false, undoable: 0, counts: { ...job.counts, undone: 900 } };
+    server.on('GET /bulk-jobs/12/', () => ok({ data: job }));
+    server.on('POST /bulk-jobs/12/undo/', () => ok({ data: undone }));
+
+    await user.click(await screen.findByRole('button', { name: /Show details of the entry/ }));
+    expect(await screen.findByText('988 done · 12 unchanged · 88 can’t be undone')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo 900 records' }));
+
+    expect(await screen.findByText('900 undone')).toBeTruthy();
+  });
+
+  it('says that bulk work of more than a month ago can’t be undone', async () => {
+    const { user, server } = await open([entry({ action: 'bulk_done', record: null, request_id: 'bulk-3' })], {
+      profile: { id: 8 },
+    });
+    server.on('GET /bulk-jobs/3/', () => failed(404, 'not_found'));
+
+    await user.click(await screen.findByRole('button', { name: /Show details of the entry/ }));
+
+    expect(await screen.findByText('This can’t be undone because it’s more than 30 days old.')).toBeTruthy();
+  });
+
   it('opens an entry to its values, before and after, and to where it came from', async () => {
     const { user } = await open([entry()]);
     await row(/Jonas Petersen/);

@@ -82,6 +82,23 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     expect(await stagesOf(ids)).toEqual(['Parked', 'Interview', 'Interview', 'Interview', 'Interview', 'Rejected']);
   });
 
+  it('moves each to the stage of a kind in its own workflow, and says where there is none', async () => {
+    const ids = idsOf(await applicants(2));
+    const byKind = (kind: string): BulkOrder => ({
+      ...move('', ids),
+      work: { kind: 'transitions', key: 'move', data: { to_kind: kind } },
+    });
+
+    const job = await bulkBy(recruiter).run(byKind('screen'));
+    const { body } = await bulkBy(recruiter).preview(byKind('assess'));
+
+    expect(job.counts.done).toBe(2);
+    expect(await stagesOf(ids)).toEqual(['Screening', 'Screening']);
+    expect(body.data.skipped).toMatchObject([
+      { count: 2, reason: { text: expect.stringContaining('no stage of this kind') } },
+    ]);
+  });
+
   it('takes every record that a filter leaves', async () => {
     const [first, ...others] = await applicants(3);
     await kit.act(recruiter, first!.id, 'move', { stage: kit.stages['Screening'] });
