@@ -1,21 +1,30 @@
 import { Button, IconButton } from '@mui/material';
 import { Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { BuilderTools } from './BuilderTools.tsx';
 import type { Builder } from './useBuilder.ts';
 
+interface BuilderNoticeProps {
+  readonly builder: Builder;
+  readonly isNarrow: boolean;
+}
+
 /** Whether the draft is saved, what keeps it from that, and undo; of other versions, that they can't change. */
-export const BuilderNotice = ({ builder }: { readonly builder: Builder }) => {
+export const BuilderNotice = ({ builder, isNarrow }: BuilderNoticeProps) => {
   const translate = useTranslate();
   const { saving } = builder;
   if (!builder.canEdit)
     return (
-      <p className="builder-notice">
-        {translate(
-          builder.workflow['status'] === 'draft'
-            ? 'workflow_builder.builder.view_only'
-            : 'workflow_builder.builder.fixed',
-        )}
-      </p>
+      <div className="builder-notice">
+        <span>
+          {translate(
+            builder.workflow['status'] === 'draft'
+              ? 'workflow_builder.builder.view_only'
+              : 'workflow_builder.builder.fixed',
+          )}
+        </span>
+        <BuilderTools builder={builder} isNarrow={isNarrow} />
+      </div>
     );
   return (
     <div
@@ -41,6 +50,7 @@ export const BuilderNotice = ({ builder }: { readonly builder: Builder }) => {
       >
         <Undo2 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
+      <BuilderTools builder={builder} isNarrow={isNarrow} />
     </div>
   );
 };

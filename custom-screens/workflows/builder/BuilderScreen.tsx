@@ -61,7 +61,7 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
   const has = (one: Part) => !isNarrow || part === one;
   return (
     <div ref={root} className="builder" data-narrow={isNarrow || undefined}>
-      <BuilderNotice builder={builder} />
+      <BuilderNotice builder={builder} isNarrow={isNarrow} />
       {isNarrow ? (
         <ToggleButtonGroup
           exclusive

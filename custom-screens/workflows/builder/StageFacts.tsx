@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { CustomField } from '#client/page/CustomScreen.tsx';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import { type BuilderStage, nameOf } from './model.ts';
@@ -26,7 +27,7 @@ export const StageFacts = ({ builder, stage }: StageFactsProps) => {
         <div key={field.name}>
           <dt>{field.title}</dt>
           <dd>
-            <StageValue builder={builder} field={field} stage={stage} />
+            <StageValue definition={builder.definition} field={field} stage={stage} />
           </dd>
         </div>
       ))}
@@ -40,18 +41,26 @@ export const StageFacts = ({ builder, stage }: StageFactsProps) => {
   );
 };
 
-const StageValue = ({ builder, field, stage }: StageFactsProps & { readonly field: FieldDefinition }) => {
+interface StageValueProps {
+  readonly definition: CatalogueResource;
+  readonly field: FieldDefinition;
+  readonly stage: BuilderStage;
+}
+
+/** A field of a stage, as details show it. */
+export const StageValue = ({ definition, field, stage }: StageValueProps) => {
   const value = stage.values[field.name];
-  const generated = <FieldValue field={field} value={value} record={{ ...stage.values, id: stage.key }} />;
+  const record = { ...stage.values, id: stage.key };
+  const generated = <FieldValue field={field} value={value} record={record} />;
   if (field.component === undefined) return generated;
   return (
     <CustomField
       path={field.component}
-      resource={builder.definition}
-      record={{ ...stage.values, id: stage.key }}
+      resource={definition}
+      record={record}
       field={field}
       mode="show"
-      can={builder.definition.can}
+      can={definition.can}
       value={value}
     >
       {generated}
@@ -59,5 +68,5 @@ const StageValue = ({ builder, field, stage }: StageFactsProps & { readonly fiel
   );
 };
 
-const hasValue = (value: unknown): boolean =>
+export const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

@@ -86,6 +86,13 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     setValues: (key: string, values: Values) => history.change((stages) => withValues(stages, key, values)),
     addMove: (key: string, to: string) => history.change((stages) => withMove(stages, key, to)),
     removeMove: (key: string, to: string) => history.change((stages) => withoutMove(stages, key, to)),
+    /** Replaces all stages, as one step. @returns whether that was possible. */
+    takeStages: async (stages: readonly BuilderStage[]) => {
+      if (!(await removal.learn(history.stages))) return false;
+      select(undefined);
+      history.replace(stages, true);
+      return true;
+    },
     loadTheirs: async () => history.replace(saving.adopt(await reload()), true),
   };
 }

@@ -28,8 +28,11 @@ export function useRemoval({ workflow, permissions, idOf, take }: RemovalSetting
   const api = useApi(createStagePermissionApi);
   const showError = useErrorToast();
   const [asked, setAsked] = useState<AskedRemoval>();
-  const learn = async (stages: readonly BuilderStage[]) => {
-    const { records } = await api.getMatrix(Number(workflow.id));
+  /** Keeps what undo needs. */
+  const learn = async (stages: readonly BuilderStage[]): Promise<boolean> => {
+    const matrix = await api.getMatrix(Number(workflow.id)).catch(showError);
+    if (!matrix) return false;
+    const { records } = matrix;
     for (const { key } of stages) {
       const id = idOf(key);
       if (id === undefined || permissions.has(key)) continue;
@@ -38,15 +41,12 @@ export function useRemoval({ workflow, permissions, idOf, take }: RemovalSetting
         records.filter(({ stage }) => stage === id).map(({ stage: _stage, ...record }) => record),
       );
     }
+    return true;
   };
   const ask = async (stages: readonly BuilderStage[], key: string) => {
     const stage = stages.find((each) => each.key === key);
     if (!stage) return;
-    try {
-      if (idOf(key) !== undefined) await learn(stages);
-    } catch (error) {
-      return showError(error);
-    }
+    if (idOf(key) !== undefined && !(await learn(stages))) return;
     const count = (stage.permissions ?? permissions.get(key) ?? []).length;
     if (count === 0) take(key);
     else setAsked({ stage, count, others: stages.filter((each) => each.key !== key) });
@@ -55,5 +55,5 @@ export function useRemoval({ workflow, permissions, idOf, take }: RemovalSetting
     if (asked) take(asked.stage.key, to);
     setAsked(undefined);
   };
-  return { ask, asked, answer, cancel: () => setAsked(undefined) };
+  return { ask, learn, asked, answer, cancel: () => setAsked(undefined) };
 }

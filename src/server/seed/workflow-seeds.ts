@@ -25,6 +25,6 @@ export const WORKFLOW_SEEDS: readonly ListSeed[] = [
       `insert into workflow_stages_next_stages (record_id, target_id, position) select f.id, n.id, m.place - 1 ` +
       `from p join t f on f.workflow_id = p.workflow_id and f.name = p.name cross join lateral jsonb_array_elements_text(p.next) with ordinality m (name, place) ` +
       `join t n on n.workflow_id = p.workflow_id and n.name = m.name`,
-    rows: async () => (await import('./lists/workflows.ts')).WORKFLOWS,
+    rows: async () => (await import('#server/features/workflows/library.ts')).WORKFLOWS,
   },
 ];

@@ -1,5 +1,6 @@
 import { type Caller, COMPANY, type HierarchyServer, ORG, startHierarchyServer, UNIT } from '../resources/hierarchy.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
+import type { TestServerOptions } from '#tests/support/test-server.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 
 export const JOB = '/api/v1/customer/job/';
@@ -30,8 +31,11 @@ export interface ApprovalServer extends HierarchyServer {
   isAsked(user: TestUser, id: number): Promise<boolean>;
 }
 
-export async function startApprovalServer(kind: DatabaseKind): Promise<ApprovalServer> {
-  const server = await startHierarchyServer(kind);
+export async function startApprovalServer(
+  kind: DatabaseKind,
+  options: Omit<TestServerOptions, 'kind'> = {},
+): Promise<ApprovalServer> {
+  const server = await startHierarchyServer(kind, options);
   const { id: org } = await server.create(ORG, { name: 'Halden Group' });
   const { id: company } = await server.create(COMPANY, { name: 'Halden Logistics', organization: org });
   const { id: business_unit } = await server.create(UNIT, { name: 'Port', organization: org, company });

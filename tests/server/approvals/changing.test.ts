@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { JOB, NOTE, startApprovalServer } from './approvals-kit.ts';
 
+const OPENING = '/api/v1/customer/job-opening/';
+
 describe.each(moduleDatabases())('approval on %s', async (kind) => {
   const server = await startApprovalServer(kind);
   const { people, rita, level, matrix, submitted, job, decide, isAsked, forgetMatrices } = server;
@@ -53,5 +55,64 @@ describe.each(moduleDatabases())('approval on %s', async (kind) => {
       await decide(people.elif, id);
       expect(await job(id)).toMatchObject({ job_title: 'Night dispatcher', openings: 2, job_status: 'open' });
     });
+
+    const openings = async (id: number) =>
+      (await server.admin.get(`${OPENING}?job_id=${id}&orderBy=id&ascending=1`)).body.results.map(
+        ({ status }: { status: string }) => status,
+      );
+    const added = async (id: number, values: object = {}) =>
+      (await rita.post(OPENING, { job: id, reason: 'new_position', status: 'open', ...values })).body.data;
+
+    it('is asked anew for an opening added as its own record, which waits until then', async () => {
+      await matrix([level(1, people.jonas)]);
+      const id = await running();
+      const opening = await added(id, { target_start: '2027-02-01' });
+      expect(opening.status).toBe('waiting');
+      expect(await job(id)).toMatchObject({ job_status: 'pending_approval', openings: 1 });
+      await added(id);
+      const { rounds } = (await rita.get(`/api/v1/customer/approval/job/${id}/`)).body.data;
+      expect(rounds[0].changes).toEqual([{ field: 'openings', from: 1, to: 3 }]);
+      expect((await rita.patch(`${OPENING}${opening.id}/`, { status: 'open' })).body.errors).toHaveProperty('status');
+
+      await decide(people.jonas, id);
+      expect(await job(id)).toMatchObject({ job_status: 'open', openings: 3 });
+      expect(await openings(id)).toEqual(['open', 'open', 'open']);
+    });
+
+    it('closes the openings that were added where they are rejected, and asks again when one is opened again', async () => {
+      await matrix([level(1, people.jonas)]);
+      const id = await running();
+      const opening = await added(id);
+      await decide(people.jonas, id, { is_approved: false, ...NOTE });
+      expect(await job(id)).toMatchObject({ job_status: 'draft', openings: 1 });
+      expect(await openings(id)).toEqual(['open', 'closed']);
+
+      await rita.post(`${JOB}${id}/transitions/submit/`, {});
+      await decide(people.jonas, id);
+      await rita.patch(`${OPENING}${opening.id}/`, { status: 'open' });
+      expect(await openings(id)).toEqual(['open', 'waiting']);
+      expect(await job(id)).toMatchObject({ job_status: 'pending_approval', openings: 1 });
+    });
+
+    it('keeps its guarded fields while it is on hold, so that nothing runs without approval afterwards', async () => {
+      await matrix([level(1, people.jonas)]);
+      const id = await running();
+      await rita.post(`${JOB}${id}/transitions/hold/`, {});
+      const refused = await rita.patch(`${JOB}${id}/`, salary);
+      const more = await rita.post(OPENING, { job: id, reason: 'new_position', status: 'open' });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['salary_to']]);
+      expect(more.status).toBe(422);
+      expect((await rita.patch(`${JOB}${id}/`, { priority: 'high' })).status).toBe(200);
+    });
+  });
+
+  it('starts over where an opening is added to a job that waits for its first approval', async () => {
+    await matrix([level(1, people.jonas), level(2, people.elif)]);
+    const id = await submitted();
+    await decide(people.jonas, id);
+    await rita.post(OPENING, { job: id, reason: 'new_position', status: 'open' });
+
+    expect(await job(id)).toMatchObject({ job_status: 'pending_approval', openings: 2 });
+    expect([await isAsked(people.jonas, id), await isAsked(people.elif, id)]).toEqual([true, false]);
   });
 });

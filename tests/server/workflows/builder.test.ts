@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
-import { makeDraft, makePublished, STAGE, STAGE_PERMISSION, WORKFLOW } from './workflows-kit.ts';
+import { makeDraft, makePublished, publish, STAGE, STAGE_PERMISSION, WORKFLOW } from './workflows-kit.ts';
 
 describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
   let server: HierarchyServer;
@@ -133,5 +133,67 @@ describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
 
     expect(moved).toEqual([['Applied', 'view']]);
     expect(await rights()).toEqual([['Interview', 'view']]);
+  });
+
+  it('reads a file as stages of the draft, and stores nothing', async () => {
+    const { id } = await makeDraft(server);
+    const passport = await server.create('/api/v1/admin-app/candidate-filetype/', { name: `Passport ${kind}` });
+    const file = {
+      format: 'workflow',
+      name: 'Port operations',
+      stages: [
+        { name: 'Inbox', kind: 'new', next_stages: ['hired'], required_documents: [`passport ${kind}`] },
+        { name: 'Hired', kind: 'hired', on_enter: [{ action: 'tag', tag: 'Hired' }] },
+      ],
+    };
+
+    const { text, body } = await server.admin.post(`${WORKFLOW}${id}/read-file/`, file);
+
+    expect(text).toContain('"code":0');
+    expect(body.data.stages).toMatchObject([
+      { values: { name: 'Inbox', required_documents: [{ id: passport.id }], back_allowed: true }, next: ['hired'] },
+      { values: { name: 'Hired', on_enter: [{ action: 'tag', tag: 'Hired' }] }, next: [] },
+    ]);
+    expect(await stagesOf(id)).toHaveLength(4);
+  });
+
+  it('names the path of every error in a file', async () => {
+    const { id } = await makeDraft(server);
+    const read = async (stages: readonly object[], more: object = {}) =>
+      (await server.admin.post(`${WORKFLOW}${id}/read-file/`, { format: 'workflow', name: 'A', stages, ...more })).body;
+
+    const wrong = await read([
+      { name: 'Inbox', kind: 'new', next_stages: ['Nowhere'], sla_days: 0, required_fields: ['candidate.no_such'] },
+      { name: 'inbox', kind: 'hired', required_documents: ['No such'], on_enter: [{ action: 'fly' }] },
+    ]);
+    const shape = await read([{ name: 'Inbox', kind: 'novel', secret: 1 }], { owner: 'me' });
+
+    expect(Object.keys(wrong.errors).sort()).toEqual([
+      'stages.0.next_stages.0',
+      'stages.0.required_fields.0',
+      'stages.0.sla_days',
+      'stages.1.name',
+      'stages.1.on_enter.0.action',
+      'stages.1.required_documents.0',
+    ]);
+    expect(Object.keys(shape.errors).sort()).toEqual(['owner', 'stages.0.kind', 'stages.0.secret']);
+  });
+
+  it('has workflows to start from that can be read and published', async () => {
+    const { results } = (await server.admin.get('/api/v1/admin-app/workflow-library/')).body;
+    const names = results.map(({ name }: { name: string }) => name);
+
+    expect(names).toEqual(['Standard', 'High volume', 'Executive', 'Agency', 'Blue collar with visa', 'Graduate']);
+    for (const file of results) {
+      const { id } = await server.create(WORKFLOW, { name: file.name });
+      const { body } = await server.admin.post(`${WORKFLOW}${id}/read-file/`, file);
+      const stages = body.data.stages.map(({ values, next }: { values: { name: string }; next: string[] }) => ({
+        key: values.name,
+        values,
+        next_stages: next,
+      }));
+      expect((await save(id, { expected: [], stages })).status).toBe(200);
+      expect((await publish(server.admin, id)).text).toContain('"code":0');
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { say } from '#server/platform/texts/say.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAction } from '#shared/rules/check-workflow.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
@@ -85,13 +86,19 @@ describe.each(moduleDatabases())('the actions of a stage on %s', (kind) => {
 
   it('are checked before the workflow is published: each kind has its settings, and others can be registered', () => {
     const { actions } = server.app.workflows;
-    actions.register({ kind: 'push', settings: { type: 'object', required: ['url'] }, run: async () => undefined });
+    const foresee = async () => ({ text: say('server.workflows.foreseen.notify'), to: [] });
+    actions.register({
+      kind: 'push',
+      settings: { type: 'object', required: ['url'] },
+      run: async () => undefined,
+      foresee,
+    });
 
     expect(actions.invalidSettings({ action: 'task', recipients: [], title: null })).toEqual(['title', 'recipients']);
     expect(actions.invalidSettings({ action: 'tag', tag: 'Interviewed', title: null })).toEqual([]);
     expect(actions.invalidSettings({ action: 'push' })).toEqual(['url']);
     expect(actions.invalidSettings({ action: 'fax' })).toBeUndefined();
-    expect(() => actions.register({ kind: 'tag', settings: {}, run: async () => undefined })).toThrow(
+    expect(() => actions.register({ kind: 'tag', settings: {}, run: async () => undefined, foresee })).toThrow(
       'two stage actions',
     );
   });

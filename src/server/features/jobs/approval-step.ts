@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
+import type { ProposedChange } from '#server/features/approvals/subject.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { mergeChanges, propose, proposedChanges, valuesOf } from './proposals.ts';
@@ -59,6 +60,7 @@ async function holdBack(
   if (id === undefined || !before || !changesGuarded(values, before, guarded)) return NOTHING;
   const changes = await proposedChanges(request, before, values, guarded);
   const former = Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null]));
+  if (status === 'on_hold') throw onHold(changes);
   if (RUNNING.has(status)) {
     propose(request, id, { changes });
     return { values: former };
@@ -69,4 +71,12 @@ async function holdBack(
   const isOfRunning = pending.changes.length > 0;
   propose(request, id, { changes: isOfRunning ? mergeChanges(pending.changes, changes) : [] });
   return { values: isOfRunning ? former : {} };
+}
+
+/** A job on hold doesn't ask: the change would be in force without approval when it runs again. */
+function onHold(changes: readonly ProposedChange[]): AppError {
+  const message = say('server.jobs.resume_first');
+  return new AppError('invalid', message, {
+    errors: Object.fromEntries(changes.map(({ field }) => [field, message])),
+  });
 }

@@ -1,6 +1,6 @@
 import { action, type Handlers, hook, onTransition } from '#server/records/handlers/handlers.ts';
 import { APPLICANT_EXCHANGE, decideApplicants } from './closing/decide-applicants.ts';
-import { nameOpening } from './openings.ts';
+import { shapeOpening } from './openings.ts';
 import { lowestUnit } from './lowest-unit.ts';
 import { saveAsTemplate } from './save-as-template.ts';
 import { shapeJob } from './shape-job.ts';
@@ -10,5 +10,5 @@ export const JOB_HANDLERS: Handlers = {
   'jobs.decide_applicants': onTransition(decideApplicants, APPLICANT_EXCHANGE),
   'jobs.lowest_unit': hook(() => lowestUnit),
   'jobs.save_as_template': action(saveAsTemplate),
-  'jobs.name_opening': hook(() => nameOpening),
+  'jobs.shape_opening': hook(shapeOpening),
 };

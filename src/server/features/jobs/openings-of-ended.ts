@@ -13,7 +13,7 @@ export interface OpeningsActor extends Pick<ResourceRequest, 'database' | 'event
 export async function closeOpenings(actor: OpeningsActor, jobs: readonly number[]): Promise<void> {
   const parameters = new Parameters();
   const ids = parameters.add(sqlArray(jobs), 'bigint[]');
-  await change(actor, parameters, {
+  await changeOpenings(actor, parameters, {
     from: 'open',
     to: 'closed',
     which: `select o.id from job_openings o where o.job_id = any(${ids}) and o.status = 'open' order by o.id for update`,
@@ -25,7 +25,7 @@ export async function closeOpenings(actor: OpeningsActor, jobs: readonly number[
 export async function reopenOpenings(actor: OpeningsActor, job: number, wanted: number): Promise<void> {
   const parameters = new Parameters();
   const [id, count] = [parameters.add(job, 'bigint'), parameters.add(wanted, 'int')];
-  await change(actor, parameters, {
+  await changeOpenings(actor, parameters, {
     from: 'closed',
     to: 'open',
     which:
@@ -35,7 +35,7 @@ export async function reopenOpenings(actor: OpeningsActor, job: number, wanted: 
   });
 }
 
-interface OpeningsChange {
+export interface OpeningsChange {
   readonly from: string;
   readonly to: string;
   /** SQL for the ids of the openings. */
@@ -44,7 +44,8 @@ interface OpeningsChange {
   readonly reason: string;
 }
 
-async function change(
+/** Changes the status of openings, with an entry in the activity of each. */
+export async function changeOpenings(
   { database, events, principal, requestId }: OpeningsActor,
   parameters: Parameters,
   { from, to, which, reason }: OpeningsChange,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
@@ -9,6 +10,15 @@ import { Parameters } from '#server/records/query/sql-text.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { closeOpenings, reopenOpenings } from './openings-of-ended.ts';
 import { hasEnded } from './status.ts';
+import {
+  changeOpeningsOf,
+  closeWaiting,
+  isStanding,
+  holdOpening,
+  openWaiting,
+  proposeOneMore,
+  startsToWait,
+} from './waiting-openings.ts';
 
 /** The maximum of `openings` in the file of jobs. */
 const MOST = 999;
@@ -20,30 +30,49 @@ const MOST = 999;
 export const openingsFollowJob: RecordSubscriber = {
   created: async (request, { id, after }) => matchOpenings(request, id, Number(after['openings'])),
   changed: async (request, { id, before, after }) => {
-    const [wasEnded, isEnded] = [hasEnded(before['job_status']), hasEnded(after['job_status'])];
-    if (isEnded && !wasEnded) return closeOpenings(request, [id]);
-    if (isEnded) return;
-    if (wasEnded) await reopenOpenings(request, id, Number(after['openings']));
-    if (wasEnded || after['openings'] !== before['openings'])
-      await matchOpenings(request, id, Number(after['openings']));
+    await followJob(request, id, before, after);
+    if (before['job_status'] === PENDING && after['job_status'] !== PENDING) await closeWaiting(request, id);
   },
 };
 
-/** Keeps the field of a job as large as the number of its openings that are not closed, until the job ends. */
-export const jobFollowsOpenings: RecordSubscriber = {
-  created: async (request, { after }) => countOpenings(request, Number(after['job'])),
-  changed: async (request, { before, after }) => {
-    if (after['status'] !== before['status'] || after['job'] !== before['job'])
-      for (const job of new Set([before['job'], after['job']])) await countOpenings(request, Number(job));
-  },
+const PENDING = 'pending_approval';
+
+async function followJob(request: ResourceRequest, id: number, before: WriteValues, after: WriteValues): Promise<void> {
+  const [wasEnded, isEnded] = [hasEnded(before['job_status']), hasEnded(after['job_status'])];
+  if (isEnded && !wasEnded) return closeOpenings(request, [id]);
+  if (isEnded) return;
+  if (wasEnded) await reopenOpenings(request, id, Number(after['openings']));
+  if (wasEnded || after['openings'] !== before['openings']) await matchOpenings(request, id, Number(after['openings']));
+}
+
+/**
+ * Keeps the field of a job as large as the number of its openings that are not closed, until the job ends. An opening
+ * that needs approval asks anew.
+ */
+export const jobFollowsOpenings = (app: FastifyInstance): RecordSubscriber => {
+  const follow = (request: ResourceRequest, before: WriteValues | undefined, after: WriteValues) =>
+    startsToWait(before, after)
+      ? proposeOneMore(app, request, Number(after['job']))
+      : countOpenings(app, request, Number(after['job']));
+  return {
+    created: async (request, { after }) => follow(request, undefined, after),
+    changed: async (request, { before, after }) => {
+      if (after['job'] !== before['job']) await countOpenings(app, request, Number(before['job']));
+      if (after['status'] !== before['status'] || after['job'] !== before['job']) await follow(request, before, after);
+    },
+  };
 };
 
 /** Adds openings, or removes those that are still open, newest first, until there are so many. */
 async function matchOpenings(request: ResourceRequest, job: number, wanted: number): Promise<void> {
   const { database } = request;
   const openings = await lockOpenings(database, job);
-  const standing = openings.filter(({ status }) => status !== 'closed');
-  if (wanted > standing.length) return addOpenings(request, job, wanted - standing.length);
+  const standing = openings.filter(({ status }) => isStanding(status));
+  const missing = wanted - standing.length;
+  const waiting = openings.filter(({ status }) => status === 'waiting').length;
+  if (missing > 0 && waiting > 0) await openWaiting(request, job, missing);
+  if (missing > waiting) return addOpenings(request, job, missing - waiting);
+  if (missing > 0) return;
   const spare = standing.filter(({ status }) => status === 'open').slice(wanted - standing.length);
   if (standing.length - wanted > spare.length) throw tooFew(standing.length - spare.length);
   if (spare.length === 0 || wanted === standing.length) return;
@@ -129,13 +158,18 @@ async function lastNumber(database: Database, job: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-async function countOpenings({ database, principal, requestId }: ResourceRequest, job: number): Promise<void> {
-  const { rows: jobs } = await database.query<{ job_status: string | null }>(
-    'select job_status from jobs where id = $1 for update',
+/** Statuses in which more openings change what is asked, or need the job to run again first. */
+const ASKS_ANEW = new Set([PENDING, 'on_hold']);
+
+async function countOpenings(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
+  const { database, principal, requestId } = request;
+  const { rows: jobs } = await database.query<{ job_status: string | null; openings: number }>(
+    'select job_status, openings from jobs where id = $1 for update',
     [job],
   );
-  if (hasEnded(jobs[0]?.job_status)) return;
-  const standing = (await lockOpenings(database, job)).filter(({ status }) => status !== 'closed').length;
+  const [{ job_status: status, openings } = { job_status: null, openings: 0 }] = jobs;
+  if (hasEnded(status)) return;
+  const standing = (await lockOpenings(database, job)).filter(({ status }) => isStanding(status)).length;
   if (standing === 0)
     throw new AppError('invalid', say('server.jobs.last_opening'), {
       errors: { status: say('server.jobs.last_opening') },
@@ -144,6 +178,7 @@ async function countOpenings({ database, principal, requestId }: ResourceRequest
     throw new AppError('invalid', say('server.jobs.most_openings', { most: MOST }), {
       errors: { status: say('server.jobs.most_openings', { most: MOST }) },
     });
+  if (standing > openings && ASKS_ANEW.has(String(status))) return changeOpeningsOf(app, request, job, standing);
   const { rows } = await database.query<{ before: number; job_title: string }>(
     `with held as (select id, openings, job_title from jobs where id = $1 for update)
      update jobs j set openings = $3, updated_on = now(), updated_by_id = $2
@@ -163,8 +198,16 @@ async function countOpenings({ database, principal, requestId }: ResourceRequest
     });
 }
 
+/** What a write to an opening gets besides: its code, and whether it waits for approval. */
+export const shapeOpening =
+  (app: FastifyInstance) =>
+  async (call: HookCall): Promise<WriteValues> => ({
+    ...(await nameOpening(call)),
+    ...(await holdOpening(app)(call)),
+  });
+
 /** A new opening is called after its job and the number of openings that the job has had. */
-export async function nameOpening({ request, values, before }: HookCall): Promise<WriteValues | void> {
+async function nameOpening({ request, values, before }: HookCall): Promise<WriteValues | void> {
   if (before !== undefined || values['code']) return;
   const job = Number(values['job']);
   const { rows } = await request.database.query<{ code: string | null }>(

@@ -16,7 +16,7 @@ export const jobsPlugin = fastifyPlugin(registerJobs, {
 async function registerJobs(app: FastifyInstance): Promise<void> {
   app.records.on('jobs', openingsFollowJob);
   app.records.on('jobs', approvalEffects(app));
-  app.records.on('job_openings', jobFollowsOpenings);
+  app.records.on('job_openings', jobFollowsOpenings(app));
   app.approvals.register(jobSubject(app));
   app.teamSettingsFollowers.push(openWaitingJobs(app));
   app.background.register({

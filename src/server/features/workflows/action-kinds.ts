@@ -42,6 +42,12 @@ export function registerActionKinds(app: FastifyInstance): void {
           : { ...about, message_key: key, args },
       );
     },
+    foresee: async ({ applicantId, settings: { recipients, message } }) => ({
+      text: message
+        ? say('server.workflows.foreseen.note', { note: message })
+        : say('server.workflows.foreseen.notify'),
+      to: await findRecipients(app.database, applicantId, recipients),
+    }),
   });
   actions.register<Described<typeof task>>({
     kind: 'task',
@@ -57,6 +63,10 @@ export function registerActionKinds(app: FastifyInstance): void {
           bodyOf({ title: settings.title, assignee, applicant: applicantId, ...(due !== undefined && { due }) }),
         );
     },
+    foresee: async ({ applicantId, settings: { recipients, title } }) => ({
+      text: say('server.applicants.sets_off.task', { title }),
+      to: await findRecipients(app.database, applicantId, recipients),
+    }),
   });
   actions.register<Described<typeof tag>>({
     kind: 'tag',
@@ -69,6 +79,7 @@ export function registerActionKinds(app: FastifyInstance): void {
       if (!candidate || tags.includes(settings.tag)) return;
       await changeRecord(request, candidate.id, bodyOf({ tags: [...tags, settings.tag] }));
     },
+    foresee: async ({ settings }) => ({ text: say('server.applicants.sets_off.tag', { tag: settings.tag }), to: [] }),
   });
 }
 

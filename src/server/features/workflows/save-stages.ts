@@ -3,14 +3,15 @@ import type { PlannedStage, StagePlan, StoredPlan } from '#shared/contracts/work
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
-import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
-import { storedRecord, storedRecords } from '#server/records/query/stored-record.ts';
+import { storedRecords } from '#server/records/query/stored-record.ts';
 import { bodyOf } from '#server/records/write/bulk.ts';
 import { createRecord } from '#server/records/write/create.ts';
 import { moveRecord } from '#server/records/write/move.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { changeRecord } from '#server/records/write/update.ts';
+import { draftRequest } from './draft-request.ts';
 import { writePermissions } from './write-permissions.ts';
 import { sameInstant } from '#server/records/write/version.ts';
 
@@ -45,18 +46,6 @@ export async function saveStages(http: FastifyRequest, id: number, plan: StagePl
       }),
     };
   });
-}
-
-/** A request to the stages of a draft that the user can change. */
-async function draftRequest(http: FastifyRequest, id: number): Promise<ResourceRequest> {
-  const { workflows, workflow_stages: stages } = http.server.registry.current.resources;
-  if (!workflows || !stages) throw new AppError('route_not_found', say('server.request.no_route'));
-  const request = requestFor(http, workflows);
-  const stored = request.access.read === false ? undefined : await storedRecord(request, id);
-  if (!stored) throw await notFound(request, id);
-  requirePermission(request, request.access.update !== false);
-  if (stored.values['status'] !== 'draft') throw new AppError('locked', say('server.workflows.stage_locked'));
-  return requestFor(http, stages, 'update');
 }
 
 /** @returns the stages that are there. */

@@ -1,6 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { Message } from '#shared/errors.ts';
 import type { StageAction } from '#shared/rules/check-workflow.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { createAjv } from '#server/records/validation/validator-ajv.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
 
@@ -19,6 +21,12 @@ export interface StageActionCall<Settings> {
   readonly settings: Settings;
 }
 
+/** What an action would do: in words, and the users who would notice. */
+export interface ForeseenAction {
+  readonly text: Message;
+  readonly to: readonly number[];
+}
+
 /** What can happen by itself when an applicant enters or leaves a stage. */
 export interface StageActionKind<Settings> {
   /** A value of the field `action` in the rows of a stage. */
@@ -27,11 +35,14 @@ export interface StageActionKind<Settings> {
   readonly settings: JSONSchema;
   /** Runs in the transaction of the move; by throwing it rejects the move. */
   readonly run: (call: StageActionCall<Settings>) => Promise<void>;
+  /** What `run` would do; it only reads. */
+  readonly foresee: (call: Omit<StageActionCall<Settings>, 'event'>) => Promise<ForeseenAction>;
 }
 
 interface KnownKind {
   readonly validate: ValidateFunction;
   readonly run: (call: StageActionCall<never>) => Promise<void>;
+  readonly foresee: (call: Omit<StageActionCall<never>, 'event'>) => Promise<ForeseenAction>;
 }
 
 /** The kinds of actions that stages can have (`app.workflows.actions`). A feature registers its own in its plugin. */
@@ -40,9 +51,9 @@ export class StageActions {
   readonly #ajv = createAjv({ source: false });
 
   /** @throws where the kind is registered already. */
-  register<Settings>({ kind, settings, run }: StageActionKind<Settings>): void {
+  register<Settings>({ kind, settings, run, foresee }: StageActionKind<Settings>): void {
     if (this.#kinds.has(kind)) throw new Error(`There are two stage actions "${kind}"`);
-    this.#kinds.set(kind, { validate: this.#ajv.compile(settings as object), run });
+    this.#kinds.set(kind, { validate: this.#ajv.compile(settings as object), run, foresee });
   }
 
   /** The names of settings that are missing or invalid; undefined for an unknown kind. */
@@ -63,6 +74,14 @@ export class StageActions {
       if (!known) throw new Error(`There is no stage action "${action.action}"`);
       await known.run({ applicantId, event, settings: settingsOf(action) as never });
     }
+  }
+
+  /** What an action would do with an applicant; an invalid one does nothing. */
+  async foresee(action: StageAction, applicantId: number): Promise<ForeseenAction> {
+    const known = this.#kinds.get(action.action);
+    if (!known || this.invalidSettings(action)?.length !== 0)
+      return { text: say('server.workflows.foreseen.invalid'), to: [] };
+    return known.foresee({ applicantId, settings: settingsOf(action) as never });
   }
 }
 

@@ -1,7 +1,10 @@
+import type { StageKind } from '#shared/contracts/workflows.ts';
+import type { WorkflowFile } from '#shared/contracts/workflow-file.ts';
+
 /** A stage of a workflow that a team begins with. */
 interface SeedStage {
   readonly name: string;
-  readonly kind: string;
+  readonly kind: StageKind;
   /** What candidates see. */
   readonly candidate_label: string;
   readonly color: string;
@@ -35,7 +38,7 @@ const COLORS: Readonly<Record<string, string>> = {
 
 type Details = Partial<Omit<SeedStage, 'name' | 'kind' | 'candidate_label' | 'color'>>;
 
-const stage = (name: string, kind: string, candidate_label: string, details: Details = {}): SeedStage => ({
+const stage = (name: string, kind: StageKind, candidate_label: string, details: Details = {}): SeedStage => ({
   name,
   kind,
   candidate_label,
@@ -141,3 +144,28 @@ export const WORKFLOWS: readonly SeedWorkflow[] = [
     ],
   ),
 ];
+
+const GRADUATE = workflow(
+  'graduate',
+  ['Graduate', 'For a yearly intake: applications until a day, an online test, an assessment day and a place.'],
+  [
+    applied({ sla_days: 10 }),
+    stage('Eligibility check', 'screen', 'In review', { sla_days: 5 }),
+    stage('Online test', 'assess', 'Online test', { sla_days: 7 }),
+    stage('Video interview', 'interview', 'Interview', { sla_days: 7 }),
+    stage('Assessment day', 'assess', 'Assessment day', { sla_days: 15, next: ['Offer', 'Reserve list'] }),
+    stage('Reserve list', 'hold', 'Reserve list', { next: ['Offer'] }),
+    stage('Offer', 'offer', 'Offer', { sla_days: 10 }),
+    { ...onboarding, sla_days: 60 },
+  ],
+);
+
+/** The workflows that a draft can start from, as files. */
+export const WORKFLOW_LIBRARY: readonly WorkflowFile[] = [...WORKFLOWS, GRADUATE].map(
+  ({ name, description, stages }) => ({
+    format: 'workflow',
+    name,
+    description,
+    stages: stages.map(({ next = [], place: _place, ...values }) => ({ ...values, next_stages: next })),
+  }),
+);

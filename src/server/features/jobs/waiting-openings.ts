@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
+import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { bodyOf } from '#server/records/write/bulk.ts';
+import { requestOf } from '#server/records/query/resource-request.ts';
+import { changeRecord } from '#server/records/write/update.ts';
+import { changeOpenings, type OpeningsActor } from './openings-of-ended.ts';
+import { readJobPolicy } from './policy.ts';
+import { RUNNING } from './status.ts';
+
+/** The status of an opening that its job has no approval for yet. It doesn't count, and no one is hired for it. */
+const WAITING = 'waiting';
+
+/** Whether an opening is one of those that its job has approval for. */
+export const isStanding = (status: unknown): boolean => status !== 'closed' && status !== WAITING;
+
+/** Whether a write adds to the openings of a job that needs approval for more. */
+export const startsToWait = (before: WriteValues | undefined, after: WriteValues): boolean =>
+  after['status'] === WAITING && before?.['status'] !== WAITING;
+
+/**
+ * Makes an opening wait that is added to a job which has approval for fewer. Only the approval ends that.
+ * @throws {AppError} invalid for another status of an opening that waits.
+ */
+export const holdOpening =
+  (app: FastifyInstance) =>
+  async ({ values, before }: HookCall): Promise<WriteValues | void> => {
+    const status = values['status'];
+    const wasWaiting = before?.['status'] === WAITING;
+    if (wasWaiting && status === WAITING) return;
+    if (wasWaiting) {
+      const message = say('server.jobs.opening_waits');
+      throw new AppError('invalid', message, { errors: { status: message } });
+    }
+    const isAdded = status === WAITING || (isStanding(status) && !(before && isStanding(before['status'])));
+    if (!isAdded) return;
+    if (await needsApproval(app, Number(values['job']))) return { status: WAITING };
+    if (status === WAITING) return { status: 'open' };
+  };
+
+async function needsApproval(app: FastifyInstance, job: number): Promise<boolean> {
+  const definition = app.registry.current.resources['jobs'];
+  const { isApprovalOn, guarded } = definition ? await readJobPolicy(app, definition) : NO_POLICY;
+  if (!isApprovalOn || !guarded.includes('openings')) return false;
+  const { rows } = await app.database.query<{ job_status: string }>(
+    'select job_status from jobs where id = $1 for update',
+    [job],
+  );
+  const status = rows[0]?.job_status ?? '';
+  if (status !== 'pending_approval') return RUNNING.has(status);
+  const pending = await app.approvals.latest({ context: 'job', id: job });
+  return pending?.state === 'pending' && pending.changes.length > 0;
+}
+
+const NO_POLICY = { isApprovalOn: false, guarded: [] as readonly string[] };
+
+/** Asks anew for one opening more than the job has or has been asked for. */
+export async function proposeOneMore(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
+  const latest = await app.approvals.latest({ context: 'job', id: job });
+  const asked = latest?.state === 'pending' ? latest.changes.find(({ field }) => field === 'openings')?.to : undefined;
+  const { rows } = await app.database.query<{ openings: number }>('select openings from jobs where id = $1', [job]);
+  await changeOpeningsOf(app, request, job, Number(asked ?? rows[0]?.openings ?? 0) + 1);
+}
+
+/** Changes the number of openings as the user who edits the job does, with the rules of approval. */
+export async function changeOpeningsOf(
+  app: FastifyInstance,
+  request: ResourceRequest,
+  job: number,
+  openings: number,
+): Promise<void> {
+  const definition = app.registry.current.resources['jobs'];
+  if (definition) await changeRecord(requestOf(app, request, definition, 'update'), job, bodyOf({ openings }));
+}
+
+/** Opens openings that have waited, the first added first. */
+export async function openWaiting(actor: OpeningsActor, job: number, count: number): Promise<void> {
+  const parameters = new Parameters();
+  const [id, most] = [parameters.add(job, 'bigint'), parameters.add(count, 'int')];
+  await changeOpenings(actor, parameters, {
+    from: WAITING,
+    to: 'open',
+    which: `select o.id from job_openings o where o.job_id = ${id} and o.status = '${WAITING}' order by o.id limit ${most} for update`,
+    reason: 'null::bigint',
+  });
+}
+
+/** Closes the openings that have waited for an approval that was not given. */
+export async function closeWaiting(actor: OpeningsActor, job: number): Promise<void> {
+  const parameters = new Parameters();
+  const id = parameters.add(job, 'bigint');
+  await changeOpenings(actor, parameters, {
+    from: WAITING,
+    to: 'closed',
+    which: `select o.id from job_openings o where o.job_id = ${id} and o.status = '${WAITING}' order by o.id for update`,
+    reason: 'null::bigint',
+  });
+}
