@@ -42,18 +42,28 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
   const [part, setPart] = useState<Part>('list');
   const [field, setField] = useState<string>();
   const root = useRef<HTMLDivElement>(null);
-  const mend = ({ at }: Pick<Check, 'at'>) => {
-    setPart('list');
-    if (!at) return builder.add();
-    builder.select(at.key, true);
+  /** The field gets the focus once the stage is open. */
+  const goTo = (name: string) => {
     setField(undefined);
-    return setTimeout(() => setField(at.field));
+    setTimeout(() => setField(name));
+  };
+  const add = () => {
+    setPart('list');
+    builder.add();
+    goTo('name');
+  };
+  const mend = ({ at }: Pick<Check, 'at'>) => {
+    if (!at) return add();
+    setPart('list');
+    builder.select(at.key, true);
+    return goTo(at.field);
   };
   useNamedProblem(checks, mend);
   useBuilderKeys(builder, {
     isNarrow,
     part,
     show: setPart,
+    add,
     focusGraph: () => root.current?.querySelector<HTMLElement>('.graph-node[data-selected], .graph-node')?.focus(),
     focusList: () => root.current?.querySelector<HTMLElement>('li[data-selected] > .stage-row > button')?.focus(),
   });
@@ -81,7 +91,7 @@ export const BuilderScreen = (props: BuilderScreenProps) => {
       {removal.asked ? (
         <RemoveStageDialog {...removal.asked} onAnswer={removal.answer} onClose={removal.cancel} />
       ) : null}
-      {has('list') ? <StageList builder={builder} field={field} /> : null}
+      {has('list') ? <StageList builder={builder} field={field} onAdd={add} /> : null}
       {has('graph') ? <GraphPart builder={builder} checks={checks} live={live} isPicture={isNarrow} /> : null}
       {has('checks') ? (
         <div className="builder-foot">
@@ -158,17 +168,18 @@ interface KeyPlaces {
   readonly isNarrow: boolean;
   readonly part: Part;
   readonly show: (part: Part) => void;
+  readonly add: () => void;
   readonly focusGraph: () => void;
   readonly focusList: () => void;
 }
 
 /** `C` adds, `V` goes between list and graph, `Ctrl Z` undoes, `Ctrl Shift Z` restores. */
-function useBuilderKeys(builder: Builder, { isNarrow, part, show, focusGraph, focusList }: KeyPlaces) {
+function useBuilderKeys(builder: Builder, { isNarrow, part, show, add, focusGraph, focusList }: KeyPlaces) {
   const toggle = () => {
     if (isNarrow) return show(part === 'graph' ? 'list' : 'graph');
     return document.activeElement?.closest('.stage-graph') ? focusList() : focusGraph();
   };
-  usePageKeys({ c: builder.canEdit ? builder.add : undefined, v: toggle });
+  usePageKeys({ c: builder.canEdit ? add : undefined, v: toggle });
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
     const target = event.target instanceof Element ? event.target : document.body;

@@ -100,5 +100,7 @@ function useFieldFocus(body: RefObject<HTMLDivElement | null>, field: string | u
     const target = place?.querySelector<HTMLElement>(FOCUSABLE);
     target?.scrollIntoView?.({ block: 'center' });
     target?.focus();
+    // The name of a new stage is a proposal: typing replaces it.
+    if (field === 'name' && target instanceof HTMLInputElement) target.select();
   }, [body, field]);
 }

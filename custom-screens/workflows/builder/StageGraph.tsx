@@ -8,6 +8,7 @@ import {
   getSmoothStepPath,
   Handle,
   MarkerType,
+  MiniMap,
   type Node,
   type NodeProps,
   Panel,
@@ -21,8 +22,10 @@ import { IconButton } from '@mui/material';
 import { Clock, Minus, Plus, ShieldCheck, Zap } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { type GraphLayout, layoutOf, type Move, NODE, type Placed } from './graph-layout.ts';
+import { neighborOf } from './graph-neighbor.ts';
 import { KindTile } from './KindTile.tsx';
 import { actionsOf, type BuilderStage, guardsOf, kindOf, limitOf, nameOf } from './model.ts';
 import type { Builder } from './useBuilder.ts';
@@ -57,6 +60,17 @@ const Graph = ({ builder, counts, invalid, isPicture }: StageGraphProps) => {
   useFitted(stages.length);
   const canConnect = builder.canEdit && !isPicture;
   const connect = ({ source, target }: Connection) => (source === target ? undefined : builder.addMove(source, target));
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const node = event.target instanceof Element ? event.target.closest<HTMLElement>('.react-flow__node') : null;
+    const key = node?.dataset['id'];
+    if (key === undefined) return;
+    const next = neighborOf([...layout.way, ...layout.aside], key, event.key)?.stage.key;
+    const button = event.currentTarget.querySelector<HTMLElement>(`[data-id="${CSS.escape(next ?? '')}"] button`);
+    if (button) button.focus();
+    else if (event.key === 'Delete' && canConnect) builder.remove(key);
+    else return;
+    event.preventDefault();
+  };
   return (
     <ReactFlow
       className="stage-graph"
@@ -71,6 +85,7 @@ const Graph = ({ builder, counts, invalid, isPicture }: StageGraphProps) => {
       elementsSelectable={false}
       nodesConnectable={canConnect}
       onConnect={connect}
+      onKeyDown={handleKey}
       minZoom={0.3}
       maxZoom={1.5}
       preventScrolling={false}
@@ -86,10 +101,21 @@ const Graph = ({ builder, counts, invalid, isPicture }: StageGraphProps) => {
       <Panel position="top-right">
         <Zoom />
       </Panel>
+      {isPicture || stages.length < MAPPED ? null : (
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel={translate('workflow_builder.graph.map')}
+          nodeBorderRadius={16}
+          nodeClassName={(node) => (node.id === selected ? 'graph-map-selected' : 'graph-map-node')}
+        />
+      )}
     </ReactFlow>
   );
 };
 
+/** Graphs with fewer stages are in sight as a whole. */
+const MAPPED = 8;
 const FIT = { padding: 0.12, maxZoom: 1 } as const;
 const NO_LINK = { hideAttribution: true } as const;
 

@@ -12,10 +12,11 @@ interface StageListProps {
   readonly builder: Builder;
   /** Opens a stage at one of its fields. */
   readonly field: string | undefined;
+  readonly onAdd: () => void;
 }
 
 /** The stages in their order: the editor of a draft, with the mouse and with the keyboard alone. */
-export const StageList = ({ builder, field }: StageListProps) => {
+export const StageList = ({ builder, field, onAdd }: StageListProps) => {
   const translate = useTranslate();
   const { stages, canEdit, selected, openKey } = builder;
   const list = useRef<HTMLOListElement>(null);
@@ -49,7 +50,7 @@ export const StageList = ({ builder, field }: StageListProps) => {
             size="small"
             variant="text"
             startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={builder.add}
+            onClick={onAdd}
           >
             {translate('workflow_builder.builder.add')} <kbd aria-hidden>C</kbd>
           </Button>
