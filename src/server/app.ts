@@ -122,7 +122,9 @@ function decorate(app: FastifyInstance, { config, database, registry, fileStore 
   const spool = new Spool(join(config.dataDir, 'spool'), { maxBytes: config.maxSpoolBytes });
   app.decorate('spool', spool);
   app.addHook('onReady', () => spool.sweep());
-  app.addHook('preClose', async () => spool.endWithin(DOWNLOADS_END_WITHIN_MS));
+  let forget = () => {};
+  app.addHook('preClose', async () => void (forget = spool.endWithin(DOWNLOADS_END_WITHIN_MS)));
+  app.addHook('onClose', async () => forget());
 }
 
 /** Features register what they have; it begins when the app is ready, and ends before its requests do. */

@@ -40,7 +40,8 @@ function watch(request: FastifyRequest, reply: FastifyReply, { windowMs, leastBy
     before = now;
   }, windowMs).unref();
   const stop = () => clearInterval(timer);
-  raw.once('close', stop);
+  // A request without a line of its own (`inject`) never closes: the timer would keep the whole application for a minute.
+  raw.once('end', stop).once('close', stop);
 }
 
 /**

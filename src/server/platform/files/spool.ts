@@ -89,9 +89,13 @@ export class Spool {
     return join(folder, randomUUID());
   }
 
-  /** Breaks off what is still being sent after this time; call it when the server is about to end. */
-  endWithin(milliseconds: number): void {
-    setTimeout(() => this.#open.forEach((stream) => stream.destroy()), milliseconds).unref();
+  /**
+   * Breaks off what is still being sent after this time; call it when the server is about to end.
+   * @returns what forgets it: nothing is sent any more once the server has ended.
+   */
+  endWithin(milliseconds: number): () => void {
+    const timer = setTimeout(() => this.#open.forEach((stream) => stream.destroy()), milliseconds).unref();
+    return () => clearTimeout(timer);
   }
 
   #sending(person: number, file: SpooledFile): Readable {
