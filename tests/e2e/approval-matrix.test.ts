@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { openSmtpSink, type SmtpSink } from '../server/accounts/smtp-sink.ts';
+import { type Api, apiOf, openAdmin } from './support/admin-api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { accessibilityFaults, follow, settled } from './support/look.ts';
+
+const TITLE = 'Breakwater pilot';
+const LEVELS = [
+  ['Recruiter', 'Elif Kaya'],
+  ['Hiring Manager', 'Jonas Petersen'],
+  ['Recruiter', 'Owen Hartley'],
+] as const;
+
+const choose = async (page: Page, label: string | RegExp, option: string) => {
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(option);
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+interface Mailbox extends SmtpSink {
+  /** The address of the record by which the server knows it. */
+  readonly configuration: string;
+}
+
+/** Sends the emails of the server to a sink. */
+async function receiveEmails(api: Api): Promise<Mailbox> {
+  const sink = await openSmtpSink();
+  const { port } = new URL(sink.url);
+  const server = { name: 'Harbor', host: '127.0.0.1', port: Number(port), security: 'none', is_default: true };
+  const made = await api.post('admin-app/mail-configuration/', { ...server, from_address: 'hiring@ats.example' });
+  const { data } = (await made.json()) as { data: { id: number } };
+  return Object.assign(sink, { configuration: `admin-app/mail-configuration/${data.id}/` });
+}
+
+/** The link that a user has been sent by email. */
+async function linkSentTo({ messages }: SmtpSink, address: string): Promise<string> {
+  const link = () =>
+    messages
+      .filter((message) => message.includes(`To: ${address}`))
+      .map((message) => /http\S+\/auth\/approval\/[\w-]+/.exec(message.replaceAll(/=\r\n/g, ''))?.[0])
+      .findLast((found) => found !== undefined);
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined();
+  return link()!; // it has just been found
+}
+
+/** The Admin builds the matrix on its screen, with approval switched on there. */
+async function buildMatrix(admin: Page): Promise<void> {
+  await follow(admin, '/settings/master/approval-matrix/job');
+  await expect(admin.getByText(/^All jobs are open now\. Job approval feature is disabled/)).toBeVisible();
+  await admin.getByRole('switch', { name: 'Enable Settings' }).click();
+  await expect(admin.getByText(/^All jobs are open now/)).toBeHidden();
+  await admin.getByRole('button', { name: 'Add new' }).click();
+  const panel = admin.getByRole('region', { name: 'Create Job Approval Matrix' });
+  await panel.getByRole('button', { name: 'Submit' }).click();
+  await expect(panel.getByText('Approval Name is required')).toBeVisible();
+  await expect(panel.getByText('Organization is required')).toBeVisible();
+  await panel.getByRole('textbox', { name: /Approval Name/ }).fill('Breakwater');
+  await choose(admin, 'Organization', 'Halden Group');
+  await panel.getByRole('button', { name: 'Submit' }).click();
+  await expect(admin.getByText('User is required')).toBeVisible();
+  for (const [index, [type, user]] of LEVELS.entries()) {
+    if (index > 0) await panel.getByRole('button', { name: 'Add New Level' }).click();
+    await panel.getByRole('combobox', { name: `User Type of level ${index + 1}` }).selectOption(type);
+    await choose(admin, `User of level ${index + 1}`, user);
+  }
+  await expect(panel.getByText('it’s the matrix of the organization')).toBeVisible();
+  expect(await accessibilityFaults(admin)).toEqual([]);
+  await panel.getByRole('button', { name: 'Submit' }).click();
+  await expect(panel).toBeHidden();
+  await admin
+    .getByRole('button', { name: /Breakwater/ })
+    .first()
+    .click();
+  await expect(admin.getByRole('list', { name: 'Levels' }).getByRole('listitem')).toHaveCount(3);
+  expect(await accessibilityFaults(admin)).toEqual([]);
+}
+
+test('three levels approve a job by bell, screen and email; its salary asks anew; a rejection brings it back', async ({
+  page,
+  browser,
+  signIn,
+  openBrowserOf,
+}) => {
+  test.slow();
+  const { page: admin, api } = await openAdmin(openBrowserOf);
+  const sink = await receiveEmails(api);
+  await buildMatrix(admin);
+
+  await signIn('Recruiter');
+  await page.goto('/');
+  await settled(page);
+  const recruiter = await apiOf(page.context().request);
+  const organization = (await api.find('customer/org/', 'Halden Group')).id;
+  const manager = (await api.find('customer/job/options/hiring_manager/', 'Jonas Petersen')).id;
+  const owen = (await api.find('customer/job/options/recruiter/', 'Owen Hartley')).id;
+  const salary_to = { amount: 60_000, currency: 'EUR' };
+  const values = { job_title: TITLE, organization, openings: 1, hiring_manager: manager, recruiter: owen, salary_to };
+  const job = `/recruitments/jobs/${await recruiter.create('job', values)}`;
+  await follow(page, job);
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText(`${TITLE} changed to Pending approval`)).toBeVisible();
+
+  const first = await openBrowserOf('Multi');
+  await first.goto('/');
+  await first
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  const request = first.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first();
+  await expect(request).toContainText(`“${TITLE}” needs your approval`);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await first.getByRole('dialog', { name: 'Approve with a note' }).getByRole('button', { name: 'Approve' }).click();
+  await first
+    .getByRole('dialog', { name: 'Are you sure to approve ?' })
+    .getByRole('button', { name: 'Proceed' })
+    .click();
+  await expect(first.getByText('Request approved')).toBeVisible();
+
+  const second = await openBrowserOf('Hiring Manager');
+  await second.goto(`${job}?tab=approval`);
+  await expect(second.getByText('Elif Kaya approved')).toBeVisible();
+  expect(await accessibilityFaults(second)).toEqual([]);
+  await second.getByRole('tabpanel').getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('dialog', { name: 'Approve with a note' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(second.getByText('Jonas Petersen approved')).toBeVisible();
+
+  const third = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await third.goto(await linkSentTo(sink, 'recruiter2@demo.example'));
+  await expect(third.getByRole('heading', { name: `Approve “${TITLE}”?` })).toBeVisible();
+  await expect(third.getByText('€60,000.00')).toBeVisible();
+  expect(await accessibilityFaults(third)).toEqual([]);
+  await third.getByRole('button', { name: 'Approve' }).click();
+  await third.getByRole('button', { name: 'Approve' }).click();
+  await expect(third.getByRole('status')).toHaveText('Request approved');
+  await third.context().close();
+
+  const head = page.locator('.details-head');
+  await expect(head.getByText('Open', { exact: true })).toBeVisible();
+  await follow(page, `${job}/edit?tab=terms`);
+  const salary = page.getByRole('textbox', { name: /^Salary to/ });
+  await salary.click();
+  await salary.press('ControlOrMeta+a');
+  await salary.pressSequentially('75000');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  const notice = page.getByRole('dialog', { name: 'Saving changes the status to Pending approval' });
+  await expect(notice).toContainText('€60,000 → €75,000');
+  await notice.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(head.getByText('Pending approval', { exact: true })).toBeVisible();
+  await follow(page, `${job}?tab=approval`);
+  const changes = page.getByRole('list', { name: 'Requested changes' });
+  await expect(changes).toContainText(/Salary to.*60,000.*75,000/);
+  await follow(page, job);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/60,000/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByText(/75,000/)).toHaveCount(0);
+
+  await first.goto('/notification');
+  const row = first.getByRole('row', { name: new RegExp(`“${TITLE}” needs your approval`) }).first();
+  await row.getByRole('button', { name: 'Reject' }).click();
+  const dialog = first.getByRole('dialog', { name: 'Reject with a note' });
+  await dialog.getByRole('textbox', { name: /^Title/ }).fill('Above the band');
+  await dialog.getByRole('textbox', { name: /^Description/ }).fill('Ask again in March');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await first
+    .getByRole('dialog', { name: 'Are you sure to reject ?' })
+    .getByRole('button', { name: 'Proceed' })
+    .click();
+  await expect(head.getByText('Draft', { exact: true })).toBeVisible();
+  await follow(page, `${job}?tab=approval`);
+  await expect(page.getByText('Elif Kaya rejected')).toBeVisible();
+  await expect(page.getByText('Above the band').first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Emails of later tests wait, as before.
+  const { request: session } = admin.context();
+  expect((await (await apiOf(session)).patch(sink.configuration, { active: false, is_default: false })).ok()).toBe(
+    true,
+  );
+  await admin.getByRole('button', { name: 'Delete Breakwater' }).click();
+  await admin.getByRole('dialog', { name: 'Are you sure to delete?' }).getByRole('button', { name: 'Proceed' }).click();
+  await expect(admin.getByText('Approval deleted')).toBeVisible();
+  await admin.getByRole('switch', { name: 'Enable Settings' }).click();
+  await expect(admin.getByText(/^All jobs are open now/)).toBeVisible();
+  await sink.close();
+});
