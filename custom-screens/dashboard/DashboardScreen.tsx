@@ -11,7 +11,7 @@ import { EditScreen } from './edit/EditScreen.tsx';
 import { WidgetGrid } from './grid/WidgetGrid.tsx';
 import { defaultLayout, knownPlaces } from './layout.ts';
 import { useDashboardAddress } from './useDashboardAddress.ts';
-import { useFrame } from './useFigures.ts';
+import { useFrame, useLiveFigures } from './useFigures.ts';
 import { WIDGETS } from './widgets.ts';
 import './dashboard.css';
 
@@ -37,9 +37,10 @@ export default DashboardScreen;
 const Dashboard = ({ frame }: { readonly frame: DashboardFrame }) => {
   const [isEditing, setEditing] = useState(false);
   const [choice, setChoice] = useDashboardAddress();
+  useLiveFigures();
   const offered = new Set(frame.widgets);
   const entries = WIDGETS.filter(({ key, isOffered }) => (isOffered ? isOffered(offered) : offered.has(key)));
-  const base = knownPlaces(frame.role_layout ?? defaultLayout(entries), entries);
+  const base = knownPlaces(frame.role_layout ?? defaultLayout(entries, offered), entries);
   const layout = frame.layout ? knownPlaces(frame.layout, entries) : base;
   if (isEditing)
     return (

@@ -5,6 +5,9 @@ import type { Http } from '#client/api/http.ts';
 export interface DashboardChoice {
   readonly days: Period;
   readonly organization?: number | undefined;
+  readonly company?: number | undefined;
+  readonly business_unit?: number | undefined;
+  readonly department?: number | undefined;
   readonly job?: number | undefined;
   readonly person?: number | undefined;
 }

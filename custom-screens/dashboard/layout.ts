@@ -6,9 +6,9 @@ export const knownPlaces = (layout: readonly WidgetPlace[], entries: readonly Wi
   layout.filter(({ key }) => entries.some((entry) => entry.key === key));
 
 /** The layout that the product begins with: of what there is for this user, each row as wide as the screen. */
-export function defaultLayout(entries: readonly WidgetEntry[]): readonly WidgetPlace[] {
+export function defaultLayout(entries: readonly WidgetEntry[], offered: ReadonlySet<string>): readonly WidgetPlace[] {
   const rows: WidgetPlace[][] = [];
-  for (const { key, columns } of entries) {
+  for (const { key, columns } of entries.filter(({ isDefault }) => isDefault?.(offered) ?? true)) {
     const row = rows.at(-1);
     if (row && widthOf(row) + columns <= DASHBOARD_COLUMNS) row.push({ key, columns });
     else rows.push([{ key, columns }]);

@@ -10,7 +10,15 @@ export function useDashboardAddress(): readonly [DashboardChoice, (parts: Partia
     return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
   };
   const days = PERIODS.find((period) => String(period) === params.get('days')) ?? DEFAULT_PERIOD;
-  const choice = { days, organization: idAt('organization'), job: idAt('job'), person: idAt('person') };
+  const choice = {
+    days,
+    organization: idAt('organization'),
+    company: idAt('company'),
+    business_unit: idAt('business_unit'),
+    department: idAt('department'),
+    job: idAt('job'),
+    person: idAt('person'),
+  };
   const change = (parts: Partial<DashboardChoice>) =>
     setParams(
       Object.fromEntries(

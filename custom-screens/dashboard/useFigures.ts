@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#client/api/useApi.ts';
+import { useGathered } from '#client/realtime/useGathered.ts';
 import { createDashboardApi, type DashboardChoice } from './api.ts';
 
 /** Every query of the dashboard starts with this key. */
@@ -22,4 +23,16 @@ export function useFigures(key: string, choice: DashboardChoice) {
 export function useFrame() {
   const api = useApi(createDashboardApi);
   return useQuery({ queryKey: [DASHBOARD, 'frame'], queryFn: ({ signal }) => api.getFrame(signal) });
+}
+
+const GATHER_MS = 1_000;
+
+/** Counts again once something is decided, by this user or in another place. */
+export function useLiveFigures(): void {
+  const queryClient = useQueryClient();
+  useGathered(
+    GATHER_MS,
+    () => void queryClient.invalidateQueries({ queryKey: [DASHBOARD, 'widget'] }),
+    (realtime, wait) => [realtime.on('notifications', wait)],
+  );
 }

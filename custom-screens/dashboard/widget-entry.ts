@@ -19,6 +19,8 @@ export interface WidgetEntry {
   readonly isNarrowed: boolean;
   /** Whether it has anything for a user to whom the server offers these. Absent: if its own key is among them. */
   readonly isOffered?: (offered: ReadonlySet<string>) => boolean;
+  /** Whether the layout that the product begins with has it. Absent: it has. */
+  readonly isDefault?: (offered: ReadonlySet<string>) => boolean;
   /** The whole widget, with its head. */
   readonly Widget: ComponentType<WidgetProps>;
 }

@@ -58,7 +58,7 @@ const WorkGroups = ({ items: latest }: { readonly items: readonly WorkItem[] }) 
   const list = useRef<HTMLDivElement>(null);
   const { items, waiting, showAll, hold } = useHeldWork(latest);
   const { act, open, busy, drawer } = useWorkActions(items, list);
-  useRowKeys(list, items, act);
+  useRowKeys(list, items, drawer ? undefined : act);
   const groups = Map.groupBy(items, ({ due }) => dueGroup(due));
   return (
     <div ref={list} tabIndex={-1} className="work-groups" {...hold}>
@@ -96,11 +96,16 @@ const WorkGroups = ({ items: latest }: { readonly items: readonly WorkItem[] }) 
   );
 };
 
-/** J and K walk through the rows, Enter opens the one with the focus, E does its action. */
+const NO_KEYS = {};
+
+/**
+ * J and K walk through the rows, Enter opens the one with the focus, E does its action.
+ * @param act absent while one is open.
+ */
 function useRowKeys(
   list: React.RefObject<HTMLElement | null>,
   items: readonly WorkItem[],
-  act: (item: WorkItem) => void,
+  act: ((item: WorkItem) => void) | undefined,
 ): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-work-key]') ?? [])];
   const current = () => rows().findIndex((row) => row.contains(document.activeElement));
@@ -110,13 +115,12 @@ function useRowKeys(
     const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
     next?.querySelector<HTMLElement>('.work-title')?.focus();
   };
-  usePageKeys({
-    j: () => walk(1),
-    k: () => walk(-1),
-    e: () => {
+  const actOnCurrent =
+    act &&
+    (() => {
       const key = rows()[current()]?.dataset['workKey'];
       const item = items.find((each) => each.key === key);
       if (item) act(item);
-    },
-  });
+    });
+  usePageKeys(act ? { j: () => walk(1), k: () => walk(-1), e: actOnCurrent } : NO_KEYS);
 }

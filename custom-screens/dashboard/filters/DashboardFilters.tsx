@@ -19,6 +19,9 @@ interface DashboardFiltersProps {
 /** What the figures can be narrowed to, and the resource that has the options. */
 const FILTERS = [
   ['organization', 'organizations'],
+  ['company', 'companies'],
+  ['business_unit', 'business_units'],
+  ['department', 'departments'],
   ['job', 'jobs'],
 ] as const;
 type FilterName = (typeof FILTERS)[number][0];

@@ -25,15 +25,15 @@ export const WorkDrawer = ({ item, onClose, onDone }: WorkDrawerProps) => {
   const translate = useTranslate();
   const titleId = useId();
   const { title } = useWorkWords()(item);
+  const paper = {
+    className: 'work-drawer',
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-labelledby': titleId,
+    'data-keyed': true,
+  };
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: { className: 'work-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
-      }}
-    >
+    <Drawer open anchor="right" onClose={onClose} slotProps={{ paper }}>
       <header className="work-drawer-head">
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOffstage } from '#client/page/offstage.ts';
 
-/** Single keys of a screen (`e`, `j`), when the user is not typing and nothing floats above it. */
+/**
+ * Single keys of a screen (`e`, `j`), when the user is not typing and nothing floats above it. A dialog with
+ * `data-keyed` is a screen too: what lies below it has no keys meanwhile.
+ */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const isOffstage = useIsOffstage();
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -10,7 +13,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
       isOffstage ||
       !isPlain ||
       isTyping(event.target) ||
-      document.querySelector('[role=dialog], [role=menu], [role=listbox]')
+      document.querySelector('[role=dialog]:not([data-keyed]), [role=menu], [role=listbox]')
     )
       return;
     const act = keys[event.key.toLowerCase()];

@@ -37,7 +37,10 @@ const start = async (address = '/') => {
     address,
     prepare: (server) => {
       server.on('GET /customer/dashboard/', () => ok({ data: FRAME }));
-      server.on('GET /customer/my-work/', () => ok({ ...work, count: work.results.length, next: null }));
+      server.on('GET /customer/my-work/', ({ params }) => {
+        const results = work.results.filter(({ kind }) => (params['kind'] ?? kind) === kind);
+        return ok({ results, count: results.length, next: null });
+      });
       server.on('PATCH /customer/task/1/', () => {
         work.results = work.results.slice(1);
         return ok({ data: {} });
@@ -127,8 +130,8 @@ describe('the dashboard', () => {
 
     await waitFor(() => expect(saved).toHaveLength(1));
     const { layout } = (saved[0] as { dashboard: { layout: readonly { key: string; columns: number }[] } }).dashboard;
-    expect(layout.map(({ key }) => key)).toEqual(['next_actions', 'funnel', 'cards']);
-    expect(layout[1]!.columns).toBeLessThan(12);
+    expect(layout.map(({ key }) => key)).toEqual(['next_actions', 'my_approvals', 'funnel', 'cards']);
+    expect(layout[2]!.columns).toBeLessThan(12);
   });
 });
 

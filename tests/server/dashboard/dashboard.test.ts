@@ -206,9 +206,11 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
     const draft = await kit.openJob({ job_title: 'Planner', recruiter: ida.id });
     await recruiter.post(`${JOB}${draft}/transitions/submit/`, {});
 
-    const asked = (await workOf(admin)).results.find((item) => item.kind === 'approval');
+    const asked = (await workOf(admin, '?kind=approval')).results.find(({ kind: one }) => one === 'approval');
+    const others = (await workOf(admin, '?kind=mention')).results;
     await admin.patch(`${API}${asked!.notification!.request_url}`, { notification_id: asked!.id, is_approved: true });
 
+    expect(others).toEqual([]);
     expect(asked!.notification).toMatchObject({ context: 'job', action: 'popup' });
     expect((await workOf(admin)).results.map(({ key }) => key)).not.toContain(asked!.key);
   });

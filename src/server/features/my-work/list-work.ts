@@ -22,22 +22,33 @@ interface WaitingRow {
   readonly due: string;
 }
 
+/** What a page has. */
+export interface WorkAsked {
+  readonly limit: number;
+  /** `next` of the page before. */
+  readonly cursor?: string | undefined;
+  /** Absent: every kind. */
+  readonly kind?: WorkKind | undefined;
+}
+
 /**
  * One page of everything that waits for the user, what is due first before the rest.
- * @param cursor `next` of the page before.
- * @throws {AppError} malformed for another cursor.
+ * @throws {AppError} malformed for a cursor that no page had.
  */
-export async function listWork(http: FastifyRequest, limit: number, cursor?: string): Promise<WorkPage> {
+export async function listWork(http: FastifyRequest, { limit, cursor, kind }: WorkAsked): Promise<WorkPage> {
   const { database } = http.server;
   const due = dueDays(await limitedStages(http.server));
   const parameters = new Parameters();
   const parts = WAITING.flatMap((part) => part(http, parameters, due) ?? []);
+  const ofKind = kind === undefined ? 'true' : `w.kind = ${parameters.add(kind, 'text')}`;
   const countValues = parameters.values.slice();
-  const count = parts.map((part) => `(${readableRows(part, 'offset 0')} limit ${MOST_COUNTED})`).join(' union all ');
-  const after = cursor === undefined ? '' : `where (w.due, w.kind, w.id) > ${placeSql(cursor, parameters)} `;
+  const count = parts
+    .map((part) => `(${readableRows(part, `where ${ofKind} offset 0`)} limit ${MOST_COUNTED})`)
+    .join(' union all ');
+  const after = cursor === undefined ? 'true' : `(w.due, w.kind, w.id) > ${placeSql(cursor, parameters)}`;
   const first = `${IN_ORDER} limit ${limit + 1}`;
   const page = parts
-    .map((part) => `(${readableRows(part, `${after}${IN_ORDER} offset 0`)} ${first})`)
+    .map((part) => `(${readableRows(part, `where ${ofKind} and ${after} ${IN_ORDER} offset 0`)} ${first})`)
     .join(' union all ');
   const [found, counted] = await Promise.all([
     database.query<WaitingRow>(`select w.kind, w.id, w.due::text as due from (${page}) w ${first}`, parameters.values),

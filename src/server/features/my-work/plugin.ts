@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
-import { workPage } from '#shared/contracts/my-work.ts';
+import { WORK_KINDS, workPage } from '#shared/contracts/my-work.ts';
 import { answers } from '#server/records/openapi/answers.ts';
 import { listWork } from './list-work.ts';
 
@@ -11,6 +11,7 @@ const query = {
   properties: {
     limit: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
     cursor: { type: 'string', maxLength: 60 },
+    kind: { enum: WORK_KINDS },
   },
 } as const;
 
@@ -33,6 +34,6 @@ async function myWorkRoutes(api: FastifyInstance): Promise<void> {
         response: { 200: answers(workPage) },
       },
     },
-    async (http) => listWork(http, http.query.limit, http.query.cursor),
+    async (http) => listWork(http, http.query),
   );
 }
