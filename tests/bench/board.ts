@@ -1,9 +1,10 @@
 import { chromium } from 'playwright';
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
 import { watchDatabase } from './cpu.ts';
 import { type Ask, asAdmin, listOf, measureRequests, type Operation, type RequestFigures } from './requests.ts';
 import { quantile, signedIn } from './signed-in.ts';
+import { traced, type TraceFigures } from './trace.ts';
 
 const BOARD = '/api/v1/customer/applicant/board/';
 const ROUNDS = Number(process.env.BENCH_ROUNDS_EACH ?? 20);
@@ -11,15 +12,12 @@ const OPENED = 5;
 const STEPS = 60;
 const LIMIT = 300;
 
-export interface FrameFigures {
+export interface FrameFigures extends TraceFigures {
   readonly name: string;
-  /** Milliseconds of script, style and layout, for each frame. */
-  readonly perFrame: number;
-  /** The longest task in milliseconds; 0: none reached 50. */
-  readonly longestTask: number;
 }
 
 export interface BoardFigures {
+  readonly ground: string;
   readonly cards: number;
   readonly requests: readonly RequestFigures[];
   /** Milliseconds from the navigation to the first cards, in a new tab with what the browser keeps. */
@@ -29,24 +27,35 @@ export interface BoardFigures {
   readonly heap: number;
 }
 
-/** The board of the job with the most applicants, and that of all, on the filled database. */
-export async function measureBoard(databaseUrl: string, report: (step: string) => void): Promise<BoardFigures> {
+/**
+ * The board of the job with the most applicants, and that of all. @param databaseUrl a filled database; without one the demo
+ * data in the embedded database.
+ */
+export async function measureBoard(
+  databaseUrl: string | undefined,
+  report: (step: string) => void,
+): Promise<BoardFigures> {
+  const ground = databaseUrl ? 'filled database' : 'embedded database, demo data';
   const server = await startAppServer(undefined, databaseUrl);
-  const database = await watchDatabase(databaseUrl);
+  const database = databaseUrl ? await watchDatabase(databaseUrl) : NO_DATABASE;
   try {
     const ask = await asAdmin(server);
     const { job, cards } = await largestJob(ask);
-    report('board: requests');
+    report(`board, ${ground}: requests`);
     const requests = await measureRequests({ server, database, ask }, operations(job), ROUNDS);
-    report('board: on screen');
-    return { cards, requests, ...(await measureScreen(server, job)) };
+    report(`board, ${ground}: on screen`);
+    return { ground, cards, requests, ...(await measureScreen(server, job)) };
   } finally {
     await database.end();
     await server.stop();
   }
 }
 
-async function largestJob(ask: Ask): Promise<{ readonly job: number; readonly cards: number }> {
+/** The embedded database is a part of the server. */
+const NO_DATABASE = { seconds: async () => 0, end: async () => undefined };
+
+/** The job with the most applicants, and how many it has. */
+export async function largestJob(ask: Ask): Promise<{ readonly job: number; readonly cards: number }> {
   const list = listOf('/api/v1/customer/job/', {}, ['total_candidates', 'DESC']);
   const { results } = (await ask(list)) as { results: readonly { id: number }[] };
   const job = results[0]!.id;
@@ -60,7 +69,10 @@ const operations = (job: number): readonly Operation[] => [
   { name: 'the same in lanes by job', limit: LIMIT, request: () => ({ path: BOARD, body: { lane: 'job' } }) },
 ];
 
-async function measureScreen(server: AppServer, job: number): Promise<Omit<BoardFigures, 'cards' | 'requests'>> {
+async function measureScreen(
+  server: AppServer,
+  job: number,
+): Promise<Omit<BoardFigures, 'ground' | 'cards' | 'requests'>> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -76,14 +88,12 @@ async function measureScreen(server: AppServer, job: number): Promise<Omit<Board
       times.push(await untilCards(page, address));
       await page.close();
     }
-    const metrics = await first.context().newCDPSession(first);
-    await metrics.send('Performance.enable');
     const frames = [
-      { name: 'scrolling', ...(await whileDoing(first, metrics, scroll)) },
-      { name: 'dragging', ...(await whileDoing(first, metrics, drag)) },
+      { name: 'scrolling', ...(await traced(browser, first, scroll)) },
+      { name: 'dragging', ...(await traced(browser, first, drag)) },
     ];
-    const { JSHeapUsedSize: heap = 0 } = await read(metrics);
-    return { firstCards: quantile(times, 0.5), frames, heap: heap / 1024 ** 2 };
+    const heap = await heapOf(first);
+    return { firstCards: quantile(times, 0.5), frames, heap };
   } finally {
     await browser.close();
   }
@@ -124,34 +134,10 @@ async function middle(page: Page): Promise<[number, number]> {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-async function whileDoing(page: Page, metrics: CDPSession, act: (page: Page) => Promise<void>) {
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    const counted = { frames: 0 };
-    Object.assign(window, { tasks, counted });
-    const count = () => {
-      counted.frames += 1;
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-  });
-  const before = busy(await read(metrics));
-  await act(page);
-  const spent = busy(await read(metrics)) - before;
-  const { tasks, frames } = await page.evaluate(() => {
-    const { tasks, counted } = window as unknown as { tasks: number[]; counted: { frames: number } };
-    return { tasks, frames: counted.frames };
-  });
-  return { perFrame: (spent * 1000) / Math.max(frames, 1), longestTask: Math.max(0, ...tasks) };
-}
-
-const busy = ({ ScriptDuration = 0, LayoutDuration = 0, RecalcStyleDuration = 0 }: Record<string, number>): number =>
-  ScriptDuration + LayoutDuration + RecalcStyleDuration;
-
-async function read(metrics: CDPSession): Promise<Record<string, number>> {
-  const { metrics: all } = await metrics.send('Performance.getMetrics');
-  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+/** Megabytes. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 ** 2;
 }
