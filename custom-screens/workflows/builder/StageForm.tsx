@@ -77,7 +77,8 @@ const FLOATING = '[role="listbox"], [role="dialog"], [role="menu"], [role="prese
 
 /** A field that the focus leaves is complete: what is valid is saved. */
 function takeOnLeave({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
-  const field = target.closest('[data-field]');
+  // Of a field that is gone already, React says that the window lost the focus.
+  const field = target instanceof Element ? target.closest('[data-field]') : null;
   if (!field || field.contains(relatedTarget) || relatedTarget?.closest(FLOATING)) return;
   currentTarget.querySelector('form')?.requestSubmit();
 }
