@@ -69,11 +69,19 @@ export async function asPerson({ url }: AppServer, name: string): Promise<Ask> {
       body: JSON.stringify(body),
     });
   const credentials = { username: `${name}@demo.example`, password: 'demo-password' };
-  const { access } = (await (await post('/api/v1/token/', credentials)).json()) as { access: string };
-  return async ({ path, body }) => {
-    const answer = body
-      ? await post(path, body, access)
-      : await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+  const signIn = async () =>
+    ((await (await post('/api/v1/token/', credentials)).json()) as { readonly access: string }).access;
+  let access = await signIn();
+  const ask = ({ path, body }: Asked) =>
+    body ? post(path, body, access) : fetch(`${url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+  return async (asked) => {
+    const { path } = asked;
+    let answer = await ask(asked);
+    // What is measured can take longer than a token is good for.
+    if (answer.status === 401) {
+      access = await signIn();
+      answer = await ask(asked);
+    }
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
     return JSON.parse(text) as unknown;
