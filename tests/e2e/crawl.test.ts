@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Person, test } from './support/fixtures.ts';
 import { resourceFiles, sharedFiles } from '#tests/server/self/resource-files.ts';
+import { shareOfDay } from '#tests/support/share-of-day.ts';
 import { accessibilityFaults, APPEARANCES, type Appearance, appear, follow, settled } from './support/look.ts';
 
 const DEEP = process.env.TEST_DEEP === '1';
@@ -62,7 +63,10 @@ async function inAppLinks(page: Page): Promise<string[]> {
 /** A screen is no dead end when something on it leads on. */
 const leadsOn = async (page: Page): Promise<boolean> => (await inAppLinks(page)).length > 0;
 
-for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, number][]) {
+/** An Admin walks in every run, and one of the others, each in its turn. */
+const [admin, ...others] = Object.entries(ROLES) as [keyof typeof ROLES, number][];
+
+for (const [person, least] of [admin!, ...shareOfDay(others, 1)]) {
   test(`${person}: every reachable screen works, in both themes and widths, for everybody`, async ({
     page,
     signIn,

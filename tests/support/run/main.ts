@@ -21,11 +21,16 @@ if (changed?.files.length === 0) {
   process.exit();
 }
 
+/** Said, so that a share of the cases that fails can be run again on another day. */
+const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
+if (!values.deep) console.log(`The cases that change by the day are those of ${day} (TEST_DAY).`);
+
 const context: RunContext = {
   root,
   terminal,
   env: {
     ...process.env,
+    TEST_DAY: day,
     ...(values.deep && { TEST_DEEP: '1' }),
     ...(changed && { TEST_RESOURCES: changed.resources.join(',') }),
   },
