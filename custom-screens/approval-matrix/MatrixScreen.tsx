@@ -81,7 +81,7 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
         maxWidth="sm"
         aria-label={translate(`approvals.who.title.${context}`)}
       >
-        <DialogContent>
+        <DialogContent sx={{ pt: 5 }}>
           <WhoWouldApprove context={context} />
         </DialogContent>
         <DialogActions>

@@ -61,7 +61,7 @@ describe.each(moduleDatabases())('approval on %s', async (kind) => {
         ({ status }: { status: string }) => status,
       );
     const added = async (id: number, values: object = {}) =>
-      (await rita.post(OPENING, { job: id, reason: 'new_position', status: 'open', ...values })).body.data;
+      (await rita.post(OPENING, { job: id, reason: 'new_position', ...values })).body.data;
 
     it('is asked anew for an opening added as its own record, which waits until then', async () => {
       await matrix([level(1, people.jonas)]);
