@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openAdmin } from './support/admin-api.ts';
 import { applied } from './support/applied.ts';
-import { expect, type Person, test } from './support/fixtures.ts';
+import { expect, type Person, test, watchPage } from './support/fixtures.ts';
 import { accessibilityFaults, appear, settled } from './support/look.ts';
+import { submitJobs } from './support/submit-jobs.ts';
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const namesOf = (page: Page) => page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
@@ -103,4 +104,44 @@ test('widgets are moved, sized, removed and added by keyboard and pointer, and o
   await page.getByRole('button', { name: 'Save layout' }).click();
   await expect(page.getByText('Layout saved.')).toBeVisible();
   expect(await namesOf(page)).toEqual(before);
+});
+
+test('what is decided in the drawer of the dashboard is decided on every open page', async ({
+  page,
+  context,
+  request,
+  signIn,
+  complaints,
+}) => {
+  test.setTimeout(60_000);
+  await request.post('/api/v1/token/', { data: { username: 'admin@demo.example', password: 'demo-password' } });
+  const letJobsOpen = await submitJobs(request, ['Lock keeper']);
+  await signIn('Admin');
+  const [work, inbox] = [await context.newPage(), await context.newPage()];
+  for (const tab of [work, inbox]) watchPage(tab, complaints);
+  const live = [page, work, inbox].map((tab) => tab.waitForEvent('websocket'));
+  await Promise.all([page.goto('/'), work.goto('/my-work'), inbox.goto('/notification')]);
+  await Promise.all(live);
+  const waiting = page.getByRole('button', { name: /^Decide: .*Lock keeper/ });
+  const row = inbox.getByRole('row', { name: /Lock keeper/ });
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await expect(work.getByRole('button', { name: /^Decide: .*Lock keeper/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
+  const unread = await bell.getAttribute('aria-label');
+
+  await waiting.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: /Lock keeper/ });
+  await drawer.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog', { name: 'Approve with a note' }).getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByRole('dialog', { name: 'Are you sure to approve ?' })
+    .getByRole('button', { name: 'Proceed' })
+    .click();
+
+  await expect(waiting).toBeHidden();
+  await expect(work.getByRole('button', { name: /^Decide: .*Lock keeper/ })).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await expect(bell).not.toHaveAccessibleName(unread ?? '');
+  await letJobsOpen();
 });
