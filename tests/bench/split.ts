@@ -75,7 +75,9 @@ function watchSteps(): void {
   const untilDrawn = async (name: string, pressed: number): Promise<number> => {
     const isThere = () => {
       const record = document.querySelector('.split-record:not([inert])');
-      return record?.querySelector('h2')?.textContent === name && record.querySelector('.stage-short') !== null;
+      return (
+        record?.querySelector('.dossier-head h2')?.textContent === name && record.querySelector('.stage-short') !== null
+      );
     };
     while (!isThere() && performance.now() - pressed < 5000) await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
