@@ -3,7 +3,7 @@ import { useIsOffstage } from '#client/page/offstage.ts';
 
 /**
  * Single keys of a screen (`e`, `j`), when the user is not typing and nothing floats above it. A dialog with
- * `data-keyed` is a screen too: what lies below it has no keys meanwhile.
+ * `data-keyed` is a screen too: the page below it has no keys until it closes.
  */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const isOffstage = useIsOffstage();

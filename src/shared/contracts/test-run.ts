@@ -19,7 +19,7 @@ const testedStage = shape({
     shape({
       role: text,
       title: text,
-      rights: { ...listOf({ enum: STAGE_RIGHTS }), description: 'What the role can’t do in the stage' },
+      permissions: { ...listOf({ enum: STAGE_RIGHTS }), description: 'What the role can’t do in the stage' },
     }),
   ),
 });

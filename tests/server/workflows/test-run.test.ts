@@ -63,7 +63,7 @@ describe.each(moduleDatabases())('the test run of a workflow on %s', (kind) => {
         { action: 'tag', text: 'Adds the tag “Talked to”', to: [] },
       ],
       leaving: [{ action: 'task', text: 'Creates the task “Thank them”', to: [] }],
-      denied: [{ role: 'vendor', rights: ['see_cv'] }],
+      denied: [{ role: 'vendor', permissions: ['see_cv'] }],
     });
     expect(talks.due).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(rejected.reason_purpose).toBe('rejection');

@@ -73,11 +73,11 @@ const Stage = ({ definition, stage, isStop }: StageProps) => {
         {due ? <li>{translate('workflow_builder.test.due', { day: formatDate(due) })}</li> : null}
         <Outcomes when="entering" outcomes={entering} />
         <Outcomes when="leaving" outcomes={leaving} />
-        {denied.map(({ role, title, rights }) => (
+        {denied.map(({ role, title, permissions }) => (
           <li key={role}>
             {translate('workflow_builder.test.denied', {
               role: title,
-              rights: listText(rights.map((right) => translate(`stage_permission.rights.${right}`))),
+              permissions: listText(permissions.map((right) => translate(`stage_permission.rights.${right}`))),
             })}
           </li>
         ))}

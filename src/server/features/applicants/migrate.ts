@@ -14,7 +14,7 @@ import { requireRight } from './stage-rules.ts';
 import type { Place } from './steps.ts';
 
 /**
- * Where an applicant goes when another version of the workflow takes over: the stage that theirs is mapped to. The time
+ * Where an applicant goes when the job gets another version of the workflow: the stage that theirs is mapped to. The time
  * in the stage goes on, and nothing is set off.
  * @throws {AppError} forbidden; not_possible, with the rule.
  */

@@ -109,8 +109,8 @@ async function deniedByRole({ server: app }: FastifyRequest, workflow: number) {
   );
   return (stage: number) =>
     decided.flatMap(({ role, title, decide }) => {
-      const rights = STAGE_RIGHTS.filter((right) => !isGranting(decide(stage, right) ?? 'default'));
-      return rights.length > 0 ? [{ role, title, rights }] : [];
+      const permissions = STAGE_RIGHTS.filter((right) => !isGranting(decide(stage, right) ?? 'default'));
+      return permissions.length > 0 ? [{ role, title, permissions }] : [];
     });
 }
 

@@ -47,7 +47,7 @@ async function followJob(request: ResourceRequest, id: number, before: WriteValu
 
 /**
  * Keeps the field of a job as large as the number of its openings that are not closed, until the job ends. An opening
- * that needs approval asks anew.
+ * that needs approval asks for it.
  */
 export const jobFollowsOpenings = (app: FastifyInstance): RecordSubscriber => {
   const follow = (request: ResourceRequest, before: WriteValues | undefined, after: WriteValues) =>

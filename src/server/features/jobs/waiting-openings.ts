@@ -58,7 +58,7 @@ async function needsApproval(app: FastifyInstance, job: number): Promise<boolean
 
 const NO_POLICY = { isApprovalOn: false, guarded: [] as readonly string[] };
 
-/** Asks anew for one opening more than the job has or has been asked for. */
+/** Asks again, for one opening more than the job has or has been asked for. */
 export async function proposeOneMore(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
   const latest = await app.approvals.latest({ context: 'job', id: job });
   const asked = latest?.state === 'pending' ? latest.changes.find(({ field }) => field === 'openings')?.to : undefined;

@@ -91,7 +91,7 @@ export class Spool {
 
   /**
    * Breaks off what is still being sent after this time; call it when the server is about to end.
-   * @returns what forgets it: nothing is sent any more once the server has ended.
+   * @returns what forgets it: nothing is sent once the server has ended.
    */
   endWithin(milliseconds: number): () => void {
     const timer = setTimeout(() => this.#open.forEach((stream) => stream.destroy()), milliseconds).unref();

@@ -4,7 +4,7 @@ import type { Tables } from './story-lists.ts';
 /** A number from 0 to 1 that an applicant always has, whatever else is made. */
 const chance = (salt: number): string => `(abs(hashint8(a.id * ${salt})) % 1000) / 1000.0`;
 
-/** Days that a working day stands for. */
+/** Days for each working day. */
 const DAYS = `interval '1.4 days'`;
 /** No one is in a stage for more working days than this beyond its limit. */
 const MOST_LATE = 4;

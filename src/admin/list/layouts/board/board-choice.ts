@@ -22,7 +22,7 @@ export function choiceIn(displayedFilters: unknown): BoardChoice {
   return Object.fromEntries(named);
 }
 
-/** The same for an address, in place of what it says about these parts. A part that is null is left out. */
+/** The same for an address, in place of what it says about these parts. A part that is null is absent. */
 export function withChoice(displayedFilters: unknown, choice: BoardChoice): Readonly<Record<string, true>> {
   const changed = new Set(Object.keys(choice));
   const kept = Object.keys(displayedFilters ?? {}).filter((key) => !changed.has(partOf(key) ?? ''));
