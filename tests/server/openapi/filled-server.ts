@@ -136,6 +136,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/approval-link/{token}/': `/approval-link/${approvalLink}/`,
     '/search/': '/search/?query=halden',
     '/customer/dashboard/widgets/{key}/': '/customer/dashboard/widgets/tasks_due/',
+    '/customer/applicant/{id}/test-run/': `/customer/applicant/${await make('applicants')}/test-run/?workflow=${workflow}`,
     '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
     '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,
     '/admin-app/stage-permission/matrix/': `/admin-app/stage-permission/matrix/?workflow=${workflow}`,

@@ -46,7 +46,7 @@ async function needsApproval(app: FastifyInstance, job: number): Promise<boolean
   const definition = app.registry.current.resources['jobs'];
   const { isApprovalOn, guarded } = definition ? await readJobPolicy(app, definition) : NO_POLICY;
   if (!isApprovalOn || !guarded.includes('openings')) return false;
-  const { rows } = await app.database.query<{ job_status: string }>(
+  const { rows } = await app.database.query<{ job_status: string | null }>(
     'select job_status from jobs where id = $1 for update',
     [job],
   );
