@@ -22,10 +22,16 @@ interface Word {
 }
 
 /** Keys that the file itself invents: another spelling there is another name, not a mistake. */
-const INVENTED = [/^properties\.[^.]+$/, /^permissions\.grants\.[^.]+$/, /^list\.params\.[^.]+$/, /^roles\.[^.]+$/];
+const INVENTED = [
+  /^properties\.[^.]+(\.items\.properties\.[^.]+)?$/,
+  /^states\.transitions\.[^.]+$/,
+  /^permissions\.grants\.[^.]+$/,
+  /^list\.params\.[^.]+$/,
+  /^(roles|attributes)\.[^.]+$/,
+];
 /** Texts that name something or are chosen from a fixed set. */
 const NAMES =
-  /(^required\.\d|^unique\.|^indexes\.|\.fields\.\d|^list\.(columns|search|filters)\.\d|list\.sort\.field|\.\$field$|^gates\.|relation\.to$|\.via$|related\.resource$|items\.\d\.resource|^rules\.\d+\.fields|permissions\.(read|write))/;
+  /(^required\.\d|^unique\.|^indexes\.|\.fields\.\d+$|^list\.(columns|search|filters)\.\d|list\.sort\.field|\.\$field$|^gates\.|relation\.to$|\.via$|related\.resource$|items\.\d\.resource|^rules\.\d+\.fields|permissions\.(read|write))/;
 const CHOSEN =
   /(\.type$|\.format$|\.widget$|\.onHide$|\.onDelete$|^icon$|\.icon$|sort\.order$|enumTones\.[^.]+$|visibleWhen\.[^.]+$|requiredWhen\.[^.]+$|\$now$)/;
 
