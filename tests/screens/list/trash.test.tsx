@@ -44,7 +44,7 @@ describe('the trash of a list', () => {
     await user.click(within(row).getByRole('checkbox'));
     await user.click(await screen.findByRole('button', { name: 'Delete…' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete?' }));
-    expect(question.getByText('This moves 1 company to the trash. You can restore them from there.')).toBeTruthy();
+    expect(question.getByText('This moves “Company 2” to the trash. You can restore it from there.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Proceed' }));
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
