@@ -22,6 +22,8 @@ export interface BoardFigures {
   readonly requests: readonly RequestFigures[];
   /** Milliseconds from the navigation to the first cards, in a new tab with what the browser keeps. */
   readonly firstCards: number;
+  /** Milliseconds from the press on "Board" in the table to the first cards. */
+  readonly switched: number;
   readonly frames: readonly FrameFigures[];
   /** Megabytes of the JavaScript heap at the end. */
   readonly heap: number;
@@ -88,12 +90,13 @@ async function measureScreen(
       times.push(await untilCards(page, address));
       await page.close();
     }
+    const switched = await switchedTimes(first);
     const frames = [
       { name: 'scrolling', ...(await traced(browser, first, scroll)) },
       { name: 'dragging', ...(await traced(browser, first, drag)) },
     ];
     const heap = await heapOf(first);
-    return { firstCards: quantile(times, 0.5), frames, heap };
+    return { firstCards: quantile(times, 0.5), switched: quantile(switched, 0.5), frames, heap };
   } finally {
     await browser.close();
   }
@@ -103,6 +106,29 @@ async function untilCards(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.locator('[data-card]').first().waitFor();
   return page.evaluate(() => performance.now());
+}
+
+/** From the table to the board, as a user does it, each time with cards that are asked for again. */
+async function switchedTimes(page: Page): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < OPENED; round += 1) {
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.locator('[data-row-link]').first().waitFor();
+    const board = page.getByRole('button', { name: 'Board', exact: true });
+    times.push(
+      await board.evaluate(
+        (button: HTMLElement) =>
+          new Promise<number>((resolve) => {
+            const start = performance.now();
+            const look = () =>
+              document.querySelector('[data-card]') ? resolve(performance.now() - start) : requestAnimationFrame(look);
+            button.click();
+            requestAnimationFrame(look);
+          }),
+      ),
+    );
+  }
+  return times;
 }
 
 async function scroll(page: Page): Promise<void> {

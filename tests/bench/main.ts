@@ -115,11 +115,13 @@ function printRecruiting({ part, rows, figures, screens }: RecruitingBench): voi
   console.log('');
 }
 
-function printBoard({ ground, cards, requests, firstCards, frames, heap }: BoardFigures): void {
+function printBoard({ ground, cards, requests, firstCards, switched, frames, heap }: BoardFigures): void {
   console.log(`the board of a job with ${cards.toLocaleString('en')} applicants, ${ground}`);
   for (const { operation, median, p95, limit } of requests)
     console.log(`${operation.padEnd(44)} ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} (under ${limit})`);
-  console.log(`first cards after ${firstCards.toFixed(0)} ms (under 300 in the demo); ${heap.toFixed(0)} MB of heap`);
+  console.log(
+    `first cards ${switched.toFixed(0)} ms after the table (under 300 in the demo), ${firstCards.toFixed(0)} ms after the page’s address; ${heap.toFixed(0)} MB of heap`,
+  );
   for (const { name, frames: count, median, p95, longestTask, longestCpu } of frames)
     console.log(
       `${name}, ${count} frames: script, style and layout ${median.toFixed(1)} ms a frame, p95 ${p95.toFixed(1)} (under 8); longest task ${longestTask.toFixed(0)} ms, ${longestCpu.toFixed(0)} of the processor (under 50)`,
