@@ -49,6 +49,8 @@ interface Ground {
   readonly database: TestDatabase;
   readonly registry: LiveRegistry;
   readonly folder: string;
+  /** The rules of its tables as they were made. */
+  readonly rules: string;
 }
 
 const grounds = new Map<string, Promise<Ground>>();
@@ -72,8 +74,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     });
   grounds.set(key, making);
   afterFile(closeApps);
-  const { database, registry, folder } = await making;
+  const { database, registry, folder, rules } = await making;
   if (isKnown) await emptyTables(database);
+  if (isKnown && resourcesDir === RESOURCES && (await rulesOf(database)) !== rules)
+    throw new Error('An earlier test file of this worker left tables without a constraint, a trigger or an index.');
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
   const emails: Email[] = [];
   const log: string[] = [];
@@ -99,7 +103,17 @@ async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: H
   const database = await openPreparedDatabase(kind, resourcesDir === RESOURCES ? 'resources' : 'system');
   const log = createLogger('silent');
   const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers, facts: PARSED_FILES });
-  return { database, registry, folder };
+  return { database, registry, folder, rules: await rulesOf(database) };
+}
+
+/** What the database itself rejects, and does on its own, as one text that tells two states apart. */
+async function rulesOf(database: TestDatabase): Promise<string> {
+  const { rows } = await database.query<{ rules: string }>(
+    `select (select md5(string_agg(conrelid || conname || convalidated, ',' order by conrelid, conname)) from pg_constraint where connamespace = current_schema()::regnamespace)
+         || (select md5(string_agg(tgrelid || tgname || tgenabled::text, ',' order by tgrelid, tgname)) from pg_trigger where not tgisinternal)
+         || (select md5(string_agg(indexrelid::text, ',' order by indexrelid)) from pg_index where indrelid >= 16384) as rules`,
+  );
+  return rows[0]!.rules; // a query without a table has one row
 }
 
 async function removeGround({ database, registry, folder }: Ground): Promise<void> {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
 import { hideableFields } from '#server/features/settings/hidden-names.ts';
 import { fillText } from '#server/records/placeholders/fill.ts';
 import { PLACEHOLDER_SOURCES } from '#server/records/placeholders/sources.ts';
+import { emptyTables } from '#tests/support/kept-tables.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { type ApplicantServer, type Application, startApplicantServer } from '../applicants/applicants-kit.ts';
@@ -39,6 +40,7 @@ describe.each(moduleDatabases())('what the module configurations hide from Hirin
   let user: TestUser;
   let manager: Caller;
   let application: Application;
+  const dropped: (() => Promise<void>)[] = [];
   const definitionOf = (resource: Resource): ResourceDefinition => kit.server.app.registry.current.resources[resource]!;
   const idOf = (resource: Resource) => (resource === 'jobs' ? application.job : application.candidate);
   const hide = async (resource: Resource, names: readonly string[]) => {
@@ -82,10 +84,15 @@ describe.each(moduleDatabases())('what the module configurations hide from Hirin
     // The rows that a Hiring Manager reads don’t follow from fields that are changed here.
     await kit.server.database.query('update jobs set created_by_id = $2 where id = $1', [application.job, user.id]);
     for (const resource of Object.keys(RESOURCES) as Resource[]) {
-      await dropConstraints(kit.server.database, resource);
+      const restore = await dropConstraints(kit.server.database, resource);
+      dropped.push(restore);
       await set(resource, choices(resource), 1);
     }
   }, TIMEOUT_MS);
+  afterAll(async () => {
+    await emptyTables(kit.server.database);
+    for (const restore of dropped) await restore();
+  });
   beforeEach(async () => {
     await hide('jobs', []);
   });

@@ -104,12 +104,18 @@ async function targetOf(database: Database, resource: string, variant: Variant):
   return rows[variant - 1]?.id ?? null;
 }
 
-/** Lets fields of a resource have values that don’t belong together, such as a city of another country. */
-export async function dropConstraints(database: Database, resource: string): Promise<void> {
-  const { rows } = await database.query<{ name: string }>(
-    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('f', 'c')`,
+/**
+ * Lets fields of a resource have values that don’t belong together, such as a city of another country.
+ * @returns what puts the rules back; the table is empty by then.
+ */
+export async function dropConstraints(database: Database, resource: string): Promise<() => Promise<void>> {
+  const { rows } = await database.query<{ name: string; definition: string }>(
+    `select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where conrelid = $1::regclass and contype in ('f', 'c')`,
     [resource],
   );
-  for (const { name } of rows)
-    await database.query(`alter table ${quoteName(resource)} drop constraint ${quoteName(name)}`);
+  const alter = (changes: readonly string[]) =>
+    database.exec(`alter table ${quoteName(resource)} ${changes.join(', ')}`);
+  await alter(rows.map(({ name }) => `drop constraint ${name}`));
+  return () => alter(rows.map(({ name, definition }) => `add constraint ${name} ${definition}`));
 }
