@@ -97,7 +97,7 @@ describe('the command palette', () => {
     await waitFor(() =>
       expect(group('Records')).toEqual(['Halden GroupOrganization', 'Halden LogisticsHalden GroupCompany']),
     );
-    expect(group('Actions')).toEqual(['Edit Halden Group', 'New company in Halden Group']);
+    await waitFor(() => expect(group('Actions')).toEqual(['Edit Halden Group', 'New company in Halden Group']));
     expect(screen.getAllByText('Hal', { selector: 'b' })).toHaveLength(4);
   });
 
