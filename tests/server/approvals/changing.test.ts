@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { JOB, NOTE, startApprovalServer } from './approvals-kit.ts';
+import { JOB, NOTE, STATUS, startApprovalServer } from './approvals-kit.ts';
 
 const OPENING = '/api/v1/customer/job-opening/';
 
@@ -94,15 +94,51 @@ describe.each(moduleDatabases())('approval on %s', async (kind) => {
       expect(await job(id)).toMatchObject({ job_status: 'pending_approval', openings: 1 });
     });
 
-    it('keeps its guarded fields while it is on hold, so that nothing runs without approval afterwards', async () => {
+    it('asks anew while it is on hold too, and stays on hold with its reason after the approval', async () => {
+      await matrix([level(1, people.jonas)]);
+      const id = await running();
+      const { id: hold_reason } = await server.create('/api/v1/admin-app/reason/', {
+        name: 'Budget freeze',
+        purpose: 'on_hold',
+      });
+      await rita.post(`${JOB}${id}/transitions/hold/`, { hold_reason });
+      await rita.patch(`${JOB}${id}/`, { priority: 'high' });
+      expect(await job(id)).toMatchObject({ job_status: 'on_hold', priority: 'high' });
+
+      await rita.patch(`${JOB}${id}/`, salary);
+      await added(id);
+      const waiting = await job(id);
+      expect(waiting).toMatchObject({ job_status: 'pending_approval', openings: 1 });
+      expect(Number(waiting.salary_to.amount)).toBe(50_000);
+      const { rounds } = (await rita.get(`/api/v1/customer/approval/job/${id}/`)).body.data;
+      expect(rounds[0].changes.map(({ field }: { field: string }) => field)).toEqual(['salary_to', 'openings']);
+
+      await decide(people.jonas, id);
+      const approved = await job(id);
+      expect(approved).toMatchObject({ job_status: 'on_hold', openings: 2, hold_reason: { id: hold_reason } });
+      expect(Number(approved.salary_to.amount)).toBe(70_000);
+      expect(await openings(id)).toEqual(['open', 'open']);
+    });
+
+    it('brings it back to draft where the change of a job on hold is rejected, with the former values', async () => {
       await matrix([level(1, people.jonas)]);
       const id = await running();
       await rita.post(`${JOB}${id}/transitions/hold/`, {});
-      const refused = await rita.patch(`${JOB}${id}/`, salary);
-      const more = await rita.post(OPENING, { job: id, reason: 'new_position', status: 'open' });
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['salary_to']]);
-      expect(more.status).toBe(422);
-      expect((await rita.patch(`${JOB}${id}/`, { priority: 'high' })).status).toBe(200);
+      await rita.patch(`${JOB}${id}/`, { job_title: 'Night dispatcher' });
+      await decide(people.jonas, id, { is_approved: false, ...NOTE });
+
+      expect(await job(id)).toMatchObject({ job_status: 'draft', job_title: 'Dispatcher', hold_reason: null });
+    });
+
+    it('stays on hold with the change where approval is switched off while it waits', async () => {
+      await matrix([level(1, people.jonas)]);
+      const id = await running();
+      await rita.post(`${JOB}${id}/transitions/hold/`, {});
+      await rita.patch(`${JOB}${id}/`, { openings: 2 });
+      await server.admin.patch(STATUS, { status: false });
+
+      expect(await job(id)).toMatchObject({ job_status: 'on_hold', openings: 2 });
+      await server.admin.patch(STATUS, { status: true });
     });
   });
 

@@ -16,6 +16,8 @@ export interface StoredApproval {
   readonly choice: MatrixChoice;
   readonly chain: Chain;
   readonly changes: readonly ProposedChange[];
+  /** The status to which the record goes back, where that is not the one of a first approval. */
+  readonly return_to: string | null;
   readonly started_on: string;
   readonly ended_on: string | null;
 }
@@ -26,20 +28,23 @@ export interface SubjectReference {
   readonly id: number;
 }
 
-const COLUMNS = 'id, context, subject_id, state, requester_id, choice, chain, changes, started_on, ended_on';
+const COLUMNS = 'id, context, subject_id, state, requester_id, choice, chain, changes, return_to, started_on, ended_on';
 
 /** All notifications of a request have this group. */
 export const groupOf = (id: number): string => `approvals/${id}`;
 
 export async function insertApproval(
   database: Database,
-  approval: Pick<StoredApproval, 'context' | 'subject_id' | 'requester_id' | 'choice' | 'chain' | 'changes'>,
+  approval: Pick<
+    StoredApproval,
+    'context' | 'subject_id' | 'requester_id' | 'choice' | 'chain' | 'changes' | 'return_to'
+  >,
 ): Promise<StoredApproval> {
-  const { context, subject_id, requester_id, choice, chain, changes } = approval;
+  const { context, subject_id, requester_id, choice, chain, changes, return_to } = approval;
   const { rows } = await database.query<StoredApproval>(
-    `insert into system.approvals (context, subject_id, requester_id, choice, chain, changes)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb) returning ${COLUMNS}`,
-    [context, subject_id, requester_id, ...[choice, chain, changes].map((value) => JSON.stringify(value))],
+    `insert into system.approvals (context, subject_id, requester_id, return_to, choice, chain, changes)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb) returning ${COLUMNS}`,
+    [context, subject_id, requester_id, return_to, ...[choice, chain, changes].map((value) => JSON.stringify(value))],
   );
   return rows[0]!; // an insert returns its row
 }

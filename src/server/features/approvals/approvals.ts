@@ -26,7 +26,7 @@ import { tellAsked } from './asking.ts';
 import { choiceOf } from './choose.ts';
 import { decideByNotification } from './decide-by-notification.ts';
 import { chainContext, namedIn } from './people.ts';
-import type { ApprovalSubject, ProposedChange } from './subject.ts';
+import type { ApprovalSubject, Proposal } from './subject.ts';
 
 /** The answer of a user. */
 export interface ApprovalAnswerOf {
@@ -73,7 +73,7 @@ export class Approvals {
   async start(
     actor: Actor,
     { context, id }: SubjectReference,
-    changes: readonly ProposedChange[] = [],
+    { changes, returnTo }: Proposal = NOT_PROPOSED,
   ): Promise<StoredApproval> {
     const subject = this.subject(context);
     const { principal } = actor;
@@ -88,6 +88,7 @@ export class Approvals {
       choice,
       chain: askInTurn(planChain(plans), now),
       changes,
+      return_to: returnTo,
     });
     await tellAsked(this.#app, subject, approval, [], NO_DECISION);
     await this.#record(actor, approval, 'approval_requested', { matrix: choice.matrix?.name ?? null });
@@ -200,6 +201,9 @@ export class Approvals {
     });
   }
 }
+
+/** A first approval. */
+const NOT_PROPOSED: Proposal = { changes: [], returnTo: null };
 
 const NO_DECISION = { by: null, isApproved: null, title: null } as const;
 

@@ -9,6 +9,13 @@ export interface ProposedChange {
   readonly to: unknown;
 }
 
+/** A change of a record that is approved already: its former values stay in force until this is approved too. */
+export interface Proposal {
+  readonly changes: readonly ProposedChange[];
+  /** The status to which the record goes back, where that is not the one of a first approval. */
+  readonly returnTo: string | null;
+}
+
 /** What approvals know of the record that they decide about. */
 export interface SubjectFacts {
   readonly title: string;

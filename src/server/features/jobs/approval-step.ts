@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
-import type { ProposedChange } from '#server/features/approvals/subject.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { mergeChanges, propose, proposedChanges, valuesOf } from './proposals.ts';
-import { changesGuarded, type JobPolicy, RUNNING } from './status.ts';
+import { changesGuarded, isApprovedIn, type JobPolicy, ON_HOLD } from './status.ts';
 
 /** What approval makes of a write. */
 export interface ApprovalStep {
@@ -13,6 +12,8 @@ export interface ApprovalStep {
   readonly values: WriteValues;
   /** Whether further levels must approve. */
   readonly isWaiting?: boolean;
+  /** The status to which an approved change brings the job back, where it was not running. */
+  readonly returnTo?: string | null;
   /** Whether the job opens because the team has switched approval off. */
   readonly isSwitchedOff?: boolean;
 }
@@ -40,7 +41,11 @@ async function decideOrEnd(
   if (outcome === 'waiting') return { values: {}, isWaiting: true };
   if (transition === 'reject') return NOTHING;
   const latest = await app.approvals.latest(reference);
-  return { values: valuesOf(latest?.changes ?? []), isSwitchedOff: latest?.state === 'switched_off' };
+  return {
+    values: valuesOf(latest?.changes ?? []),
+    returnTo: latest?.return_to ?? null,
+    isSwitchedOff: latest?.state === 'switched_off',
+  };
 }
 
 /** SPEC's budget setting: a job that is submitted needs a budget. */
@@ -50,7 +55,7 @@ function requireBudget({ values }: HookCall, { isApprovalOn, isBudgetOn }: JobPo
   throw new AppError('invalid', message, { errors: { budget: message } });
 }
 
-/** Keeps the former values of guarded fields of a job that runs, or whose change waits already, until they are approved. */
+/** Keeps the former values of guarded fields of an approved job, or whose change waits already, until they are approved. */
 async function holdBack(
   app: FastifyInstance,
   { request, id, values, before }: HookCall,
@@ -60,23 +65,15 @@ async function holdBack(
   if (id === undefined || !before || !changesGuarded(values, before, guarded)) return NOTHING;
   const changes = await proposedChanges(request, before, values, guarded);
   const former = Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null]));
-  if (status === 'on_hold') throw onHold(changes);
-  if (RUNNING.has(status)) {
-    propose(request, id, { changes });
+  if (isApprovedIn(status)) {
+    propose(request, id, { changes, returnTo: status === ON_HOLD ? status : null });
     return { values: former };
   }
   if (status !== 'pending_approval') return NOTHING;
   const pending = await app.approvals.latest({ context: 'job', id });
   if (pending?.state !== 'pending') return NOTHING;
-  const isOfRunning = pending.changes.length > 0;
-  propose(request, id, { changes: isOfRunning ? mergeChanges(pending.changes, changes) : [] });
-  return { values: isOfRunning ? former : {} };
-}
-
-/** A job on hold doesn't ask: the change would be in force without approval when it runs again. */
-function onHold(changes: readonly ProposedChange[]): AppError {
-  const message = say('server.jobs.resume_first');
-  return new AppError('invalid', message, {
-    errors: Object.fromEntries(changes.map(({ field }) => [field, message])),
-  });
+  const isOfApproved = pending.changes.length > 0;
+  const asked = isOfApproved ? mergeChanges(pending.changes, changes) : [];
+  propose(request, id, { changes: asked, returnTo: pending.return_to });
+  return { values: isOfApproved ? former : {} };
 }

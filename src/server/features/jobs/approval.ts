@@ -24,7 +24,7 @@ export const approvalEffects = (app: FastifyInstance): RecordSubscriber => ({
     const proposal = proposalOf(request, id);
     if (waits(before) && proposal) await app.approvals.close(request, reference, 'ended');
     if (waits(after) && (proposal || !waits(before))) {
-      await app.approvals.start(request, reference, proposal?.changes);
+      await app.approvals.start(request, reference, proposal);
       return;
     }
     if (!waits(before) || waits(after)) return;

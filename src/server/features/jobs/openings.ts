@@ -158,9 +158,6 @@ async function lastNumber(database: Database, job: number): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Statuses in which more openings change what is asked, or need the job to run again first. */
-const ASKS_ANEW = new Set([PENDING, 'on_hold']);
-
 async function countOpenings(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
   const { database, principal, requestId } = request;
   const { rows: jobs } = await database.query<{ job_status: string | null; openings: number }>(
@@ -178,7 +175,7 @@ async function countOpenings(app: FastifyInstance, request: ResourceRequest, job
     throw new AppError('invalid', say('server.jobs.most_openings', { most: MOST }), {
       errors: { status: say('server.jobs.most_openings', { most: MOST }) },
     });
-  if (standing > openings && ASKS_ANEW.has(String(status))) return changeOpeningsOf(app, request, job, standing);
+  if (standing > openings && status === PENDING) return changeOpeningsOf(app, request, job, standing);
   const { rows } = await database.query<{ before: number; job_title: string }>(
     `with held as (select id, openings, job_title from jobs where id = $1 for update)
      update jobs j set openings = $3, updated_on = now(), updated_by_id = $2

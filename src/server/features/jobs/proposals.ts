@@ -1,14 +1,9 @@
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import type { ProposedChange } from '#server/features/approvals/subject.ts';
+import type { Proposal, ProposedChange } from '#server/features/approvals/subject.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { isSame } from './status.ts';
-
-/** Changes of a job that wait for approval while the former values stay in force. */
-export interface Proposal {
-  readonly changes: readonly ProposedChange[];
-}
 
 const proposals = new WeakMap<ResourceRequest, Map<number, Proposal>>();
 

@@ -9,7 +9,7 @@ import { phaseOf, statusAfter } from './status.ts';
 /** Values that end with the status that they explain, by the statuses that keep them. */
 const EXPLAINS: Readonly<Record<string, readonly string[]>> = {
   rejection_note: ['draft'],
-  hold_reason: ['on_hold'],
+  hold_reason: ['on_hold', 'pending_approval'],
   close_reason: ['closed', 'cancelled', 'archived'],
   close_note: ['closed', 'cancelled', 'archived'],
   closed_on: ['filled', 'closed', 'cancelled', 'archived'],
@@ -26,7 +26,9 @@ export const shapeJob =
     const { today } = request.context;
     const policy = await readJobPolicy(app, request.definition);
     const step = await approvalStep(app, call, policy);
-    const job_status = step.isWaiting ? 'pending_approval' : statusAfter(call.values, before, policy, today);
+    const job_status = step.isWaiting
+      ? 'pending_approval'
+      : (step.returnTo ?? statusAfter(call.values, before, policy, today));
     const values = { ...call.values, ...step.values };
     const ended = Object.entries(EXPLAINS).flatMap(([name, statuses]) =>
       statuses.includes(job_status) ? [] : [[name, null] as const],

@@ -13,6 +13,11 @@ export interface JobPolicy {
 /** The statuses in which a job is meant to be filled: approved, but for its dates. */
 export const RUNNING: ReadonlySet<string> = new Set(['approved', 'open']);
 
+export const ON_HOLD = 'on_hold';
+
+/** Whether a job in this status is approved and hasn't ended: a change of its guarded fields asks anew. */
+export const isApprovedIn = (status: string): boolean => RUNNING.has(status) || status === ON_HOLD;
+
 /** How the list requirement/status calls what a job is in: the phase of its entries, by status. */
 const PHASES: Readonly<Record<string, 'planned' | 'open' | 'paused' | 'done'>> = {
   draft: 'planned',
@@ -33,7 +38,7 @@ export const phaseOf = (status: unknown): string => PHASES[String(status)] ?? 'p
 
 /**
  * The status that a job has after a write, given the one that was asked for: without approval a submitted job runs, a
- * job that runs is open from its open date on, and a running job whose guarded fields change waits for approval.
+ * job that runs is open from its open date on, and an approved job whose guarded fields change waits for approval.
  * @param today in the time zone of the user who writes, as `2026-11-23`.
  */
 export function statusAfter(
@@ -45,9 +50,11 @@ export function statusAfter(
   const asked = String(values['job_status']);
   const isNewDraft = before === undefined && asked === 'draft';
   if (!isApprovalOn && (isNewDraft || asked === 'pending_approval')) return runningStatus(values, today);
-  if (!RUNNING.has(asked)) return asked;
-  const wasRunning = RUNNING.has(String(before?.['job_status']));
-  if (isApprovalOn && wasRunning && changesGuarded(values, before!, guarded)) return 'pending_approval';
+  if (!isApprovedIn(asked)) return asked;
+  const former = String(before?.['job_status']);
+  if (isApprovalOn && isApprovedIn(former) && changesGuarded(values, before!, guarded)) return 'pending_approval';
+  if (asked === ON_HOLD) return asked;
+  const wasRunning = RUNNING.has(former);
   return asked === 'open' && wasRunning ? asked : runningStatus(values, today);
 }
 

@@ -10,7 +10,7 @@ import { requestOf } from '#server/records/query/resource-request.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import { changeOpenings, type OpeningsActor } from './openings-of-ended.ts';
 import { readJobPolicy } from './policy.ts';
-import { RUNNING } from './status.ts';
+import { isApprovedIn } from './status.ts';
 
 /** The status of an opening that its job has no approval for yet. It doesn't count, and no one is hired for it. */
 const WAITING = 'waiting';
@@ -51,7 +51,7 @@ async function needsApproval(app: FastifyInstance, job: number): Promise<boolean
     [job],
   );
   const status = rows[0]?.job_status ?? '';
-  if (status !== 'pending_approval') return RUNNING.has(status);
+  if (status !== 'pending_approval') return isApprovedIn(status);
   const pending = await app.approvals.latest({ context: 'job', id: job });
   return pending?.state === 'pending' && pending.changes.length > 0;
 }

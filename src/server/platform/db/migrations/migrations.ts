@@ -26,6 +26,7 @@ import { importProvenance } from './038_import_provenance.ts';
 import { approvals } from './039_approvals.ts';
 import { bulkJobs } from './040_bulk_jobs.ts';
 import { configurationVersions } from './041_configuration_versions.ts';
+import { returningApprovals } from './042_returning_approvals.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -268,6 +269,7 @@ export const MIGRATIONS: readonly Migration[] = [
   approvals,
   bulkJobs,
   configurationVersions,
+  returningApprovals,
 ];
 
 /** Names that migrations had in databases of before. */
