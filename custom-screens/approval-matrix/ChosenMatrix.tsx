@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import type { ApprovalAnswer, ApprovalPlace } from '#shared/contracts/approvals.ts';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { choiceOf } from './matrix-draft.ts';
+import { Problem } from './Problem.tsx';
 
 /** Which matrix decides, and why. */
 export const ChosenMatrix = ({ choice: { matrix, at, is_tie: isTie, over } }: Pick<ApprovalAnswer, 'choice'>) => {
@@ -15,10 +17,19 @@ export const ChosenMatrix = ({ choice: { matrix, at, is_tie: isTie, over } }: Pi
   );
 };
 
-/** The users of each level in the order in which they are asked. */
-export const ChainLine = ({ levels }: Pick<ApprovalAnswer, 'levels'>) => {
+interface ChainLineProps extends Pick<ApprovalAnswer, 'levels' | 'unreadable'> {
+  /** Whether the answer is about one job, or about those of a unit. */
+  readonly isJob: boolean;
+}
+
+/** The users of each level in the order in which they are asked, and who of them can't view what they decide about. */
+export const ChainLine = ({ levels, unreadable, isJob }: ChainLineProps) => {
   const placeText = usePlaceText();
   const translate = useTranslate();
+  const blindOf = (places: readonly ApprovalPlace[]) => {
+    const asked = places.flatMap((place) => place.asked).filter(({ id }) => unreadable.includes(id));
+    return [...new Map(asked.map((user) => [user.id, choiceOf(user).name])).values()];
+  };
   return (
     <ol className="apm-chain">
       {levels.map(({ level, rule, places }) => (
@@ -31,10 +42,20 @@ export const ChainLine = ({ levels }: Pick<ApprovalAnswer, 'levels'>) => {
               </Fragment>
             ))}
             {places.length > 1 ? <span className="list-quiet">{translate(`approvals.rules.${rule}`)}</span> : null}
+            <BlindUsers names={blindOf(places)} isJob={isJob} />
           </span>
         </li>
       ))}
     </ol>
+  );
+};
+
+const BlindUsers = ({ names, isJob }: { readonly names: readonly string[]; readonly isJob: boolean }) => {
+  const translate = useTranslate();
+  const listText = useListText();
+  if (names.length === 0) return null;
+  return (
+    <Problem>{translate(`approvals.who.unreadable.${isJob ? 'job' : 'unit'}`, { users: listText(names) })}</Problem>
   );
 };
 

@@ -19,16 +19,19 @@ import {
   withType,
   withUser,
 } from './matrix-draft.ts';
+import { Problem } from './Problem.tsx';
 import { usePeople } from './usePeople.ts';
 
 export interface LevelRowsProps {
   readonly draft: MatrixDraft;
   readonly errors: Readonly<Record<string, string>>;
+  /** Users who can't view every job of the unit. */
+  readonly unreadable: readonly number[];
   readonly onChange: (draft: MatrixDraft) => void;
 }
 
 /** The levels of a matrix: number, user type, users and action, with what happens beside below each. */
-export const LevelRows = ({ draft, errors, onChange }: LevelRowsProps) => {
+export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProps) => {
   const translate = useTranslate();
   const toast = useToast();
   const add = () => (canAddLevel(draft) ? onChange(withNewLevel(draft)) : toast.warning('approvals.errors.max_levels'));
@@ -49,6 +52,7 @@ export const LevelRows = ({ draft, errors, onChange }: LevelRowsProps) => {
             draft={draft}
             onChange={onChange}
             errors={errors}
+            unreadable={unreadable}
           />
         ))}
       </ol>
@@ -70,7 +74,7 @@ interface LevelRowProps extends LevelRowsProps {
   readonly number: number;
 }
 
-const LevelRow = ({ level, number, draft, errors, onChange }: LevelRowProps) => {
+const LevelRow = ({ level, number, draft, errors, unreadable, onChange }: LevelRowProps) => {
   const translate = useTranslate();
   const label = (text: string) => translate('approvals.matrix.of_level', { text, number });
   const first = draft.levels.slice(0, number - 1).reduce((count, { users }) => count + users.length, 0);
@@ -97,6 +101,7 @@ const LevelRow = ({ level, number, draft, errors, onChange }: LevelRowProps) => 
             level={level}
             draft={draft}
             label={label(translate('approvals.matrix.user'))}
+            problem={user.problem ?? (user.user && unreadable.includes(user.user.id) ? 'view' : null)}
             error={errors[`levels.${first + index}.user`] ?? errors[`levels.${first + index}.delegate`]}
             onChange={onChange}
           />
@@ -121,10 +126,11 @@ interface UserRowProps {
   readonly draft: MatrixDraft;
   readonly label: string;
   readonly error: string | undefined;
+  readonly problem: 'inactive' | 'role' | 'view' | null;
   readonly onChange: (draft: MatrixDraft) => void;
 }
 
-const UserRow = ({ user, level, draft, label, error, onChange }: UserRowProps) => {
+const UserRow = ({ user, level, draft, label, error, problem, onChange }: UserRowProps) => {
   const translate = useTranslate();
   const taken = takenUsers(draft, level, user.key);
   const { data = [], isFetching } = usePeople(level.type);
@@ -134,7 +140,7 @@ const UserRow = ({ user, level, draft, label, error, onChange }: UserRowProps) =
         label={label}
         options={data.filter(({ id }) => !taken.has(id))}
         value={user.user}
-        onChange={(choice) => onChange(withUser(draft, level, user.key, { user: choice }))}
+        onChange={(choice) => onChange(withUser(draft, level, user.key, { user: choice, problem: null }))}
         isLoading={isFetching}
         isInvalid={error !== undefined}
         placeholder={translate('approvals.matrix.choose_user')}
@@ -150,6 +156,7 @@ const UserRow = ({ user, level, draft, label, error, onChange }: UserRowProps) =
         </IconButton>
       ) : null}
       {error === undefined ? null : <FieldError id={`approval-user-${user.key}`} text={error} />}
+      {problem ? <Problem>{translate(`approvals.matrix.problem.${problem}`)}</Problem> : null}
     </div>
   );
 };

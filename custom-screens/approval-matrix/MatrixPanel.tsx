@@ -16,6 +16,7 @@ import { LevelRows } from './LevelRows.tsx';
 import { draftOf, emptyDraft, lacksUser, type MatrixDraft, toSend, withUnit } from './matrix-draft.ts';
 import { UnitFields } from './UnitFields.tsx';
 import { MATRICES, useMatrixApi } from './useMatrices.ts';
+import { useWho } from './useWho.ts';
 import { WhoWouldApprove } from './WhoWouldApprove.tsx';
 
 interface MatrixPanelProps {
@@ -35,6 +36,11 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
   useEffect(() => panel.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const sent = toSend(draft);
   const isWhole = draft.name.trim() !== '' && sent.org !== null && !lacksUser(draft);
+  const tried = {
+    ...(sent.org !== null && { unit: unitOf(draft) }),
+    ...(isWhole && { matrix: { ...sent, org: sent.org!, ...(matrix && { id: matrix.id }) } }), // it is whole
+  };
+  const { data: answer } = useWho(context, tried);
   return (
     <section ref={panel} className="apm-panel" aria-labelledby={titleId}>
       <header>
@@ -57,12 +63,8 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
             errors={errors}
             onChange={(key, value) => form.edit(withUnit(draft, key, value))}
           />
-          <LevelRows draft={draft} errors={errors} onChange={form.edit} />
-          <WhoWouldApprove
-            context={context}
-            {...(sent.org !== null && { unit: unitOf(draft) })}
-            {...(isWhole && { matrix: { ...sent, org: sent.org!, ...(matrix && { id: matrix.id }) } })} // it is whole
-          />
+          <LevelRows draft={draft} errors={errors} unreadable={answer?.unreadable ?? []} onChange={form.edit} />
+          <WhoWouldApprove context={context} {...tried} />
         </div>
         <footer>
           {matrix ? <LastUpdate matrix={matrix} /> : null}

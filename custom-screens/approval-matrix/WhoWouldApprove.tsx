@@ -9,6 +9,7 @@ import type { Choice } from './api.ts';
 import { ChainLine, ChosenMatrix } from './ChosenMatrix.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { useMatrixApi } from './useMatrices.ts';
+import { useWho } from './useWho.ts';
 
 interface WhoWouldApproveProps {
   readonly context: ApprovalContext;
@@ -28,12 +29,7 @@ export const WhoWouldApprove = ({ context, matrix, unit }: WhoWouldApproveProps)
   const jobs = useQuery({ queryKey: ['approval-jobs', query], queryFn: ({ signal }) => api.jobs(query, signal) });
   const place = job ? { job: job.id } : unit && { unit };
   const question = { ...place, ...(matrix && { matrix }) };
-  const answer = useQuery({
-    queryKey: ['approval-who', context, question],
-    enabled: place !== undefined,
-    retry: false,
-    queryFn: ({ signal }) => api.who(question, signal),
-  });
+  const answer = useWho(context, question);
   return (
     <section className="apm-try">
       <h3>
@@ -53,7 +49,7 @@ export const WhoWouldApprove = ({ context, matrix, unit }: WhoWouldApproveProps)
         {answer.data ? (
           <>
             <ChosenMatrix choice={answer.data.choice} />
-            <ChainLine levels={answer.data.levels} />
+            <ChainLine levels={answer.data.levels} unreadable={answer.data.unreadable} isJob={job !== null} />
           </>
         ) : (
           <p className="list-quiet">{answer.error ? answer.error.message : translate('approvals.who.hint')}</p>

@@ -6,13 +6,15 @@ import {
   UNIT_KEYS,
   type UnitKey,
 } from '#shared/contracts/approval-levels.ts';
-import type { ApprovalMatrix, ApprovalUser, SentMatrix } from '#shared/contracts/approvals.ts';
+import type { ApprovalMatrix, ApprovalUser, MatrixLevel, SentMatrix } from '#shared/contracts/approvals.ts';
 import type { Choice } from './api.ts';
 
 /** A user of a level in the form. */
 export interface UserDraft {
   readonly key: number;
   readonly user: Choice | null;
+  /** Why the saved user can't approve anymore. */
+  readonly problem: MatrixLevel['problem'];
   readonly delegate: Choice | null;
   readonly from: string;
   readonly to: string;
@@ -38,7 +40,7 @@ export interface MatrixDraft {
 let lastKey = 0;
 const newKey = (): number => (lastKey += 1);
 
-const newUser = (): UserDraft => ({ key: newKey(), user: null, delegate: null, from: '', to: '' });
+const newUser = (): UserDraft => ({ key: newKey(), user: null, problem: null, delegate: null, from: '', to: '' });
 
 const newLevel = (): LevelDraft => ({
   key: newKey(),
@@ -151,9 +153,10 @@ export function draftOf({ name, org, company, business_unit, department, levels 
         rule: rule ?? 'all',
         remind_after: String(remind_after ?? ''),
         escalate_after: String(escalate_after ?? ''),
-        users: rows.map(({ user, delegate, delegate_from, delegate_to }) => ({
+        users: rows.map(({ user, problem, delegate, delegate_from, delegate_to }) => ({
           key: newKey(),
           user: choiceOf(user),
+          problem,
           delegate: delegate && choiceOf(delegate),
           from: delegate_from ?? '',
           to: delegate_to ?? '',

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
+import { WithheldNote } from '#client/notifications/WithheldNote.tsx';
 import { Sentence } from '#client/i18n/Sentence.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { Face } from '#ui/marks/Face.tsx';
@@ -81,9 +82,7 @@ export const Round = ({ round, definition, isFolded = false, onReplace }: RoundP
           })}
         </ul>
       ) : null}
-      {withheld > 0 ? (
-        <p className="list-quiet">{translate('approvals.rounds.withheld', { smart_count: withheld })}</p>
-      ) : null}
+      <WithheldNote context="job" withheld={withheld} />
       <ol className="approval-levels">
         {levels.map((level) => (
           <Level key={level.level} level={level} onReplace={onReplace} />

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { NoteForm } from '#client/notifications/NoteForm.tsx';
 import { EMPTY_NOTE, type Note, type NoteFaults, noteFaults } from '#client/notifications/note-faults.ts';
+import { WithheldNote } from '#client/notifications/WithheldNote.tsx';
 import type { LinkedApproval } from '#shared/contracts/approvals.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { useAuthServices } from './AuthServices.tsx';
@@ -59,32 +60,28 @@ export default ApprovalLinkScreen;
 
 const Facts = ({ asked }: { readonly asked: LinkedApproval }) => {
   const translate = useTranslate();
-  const { facts, changes, withheld } = asked;
-  if (!asked.is_readable)
-    return <p className="approval-link-withheld">{translate(`approvals.link.unreadable.${asked.context}`)}</p>;
+  const { context, facts, changes, withheld } = asked;
   return (
     <>
-      <dl className="approval-link-facts">
-        {changes.map(({ name, from, to }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{translate('approvals.link.change', { from, to })}</dd>
-          </div>
-        ))}
-        {facts
-          .filter(({ name }) => changes.every((change) => change.name !== name))
-          .map(({ name, value }) => (
+      {facts.length + changes.length > 0 ? (
+        <dl className="approval-link-facts">
+          {changes.map(({ name, from, to }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{translate('approvals.link.change', { from, to })}</dd>
             </div>
           ))}
-      </dl>
-      {withheld.length > 0 ? (
-        <p className="approval-link-withheld">
-          {translate('approvals.link.withheld', { fields: withheld.join(', ') })}
-        </p>
+          {facts
+            .filter(({ name }) => changes.every((change) => change.name !== name))
+            .map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
       ) : null}
+      <WithheldNote context={context} withheld={withheld} />
     </>
   );
 };

@@ -69,7 +69,9 @@ export const useBulkActions = (selection: Selection): BulkActions => {
       args: { smart_count: reached.length },
       items: reached.map((id) => {
         const row = known.get(id);
-        return row ? textOf(row) : `#${id}`;
+        if (!row) return `#${id}`;
+        const text = textOf(row);
+        return row.withheld ? translate('notifications.bulk.withheld', { message: text }) : text;
       }),
     };
   };

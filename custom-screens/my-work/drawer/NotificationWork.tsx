@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
+import { WithheldNote } from '#client/notifications/WithheldNote.tsx';
 import { useDecision } from '#client/notifications/useDecision.tsx';
 import { useNotificationActions } from '#client/notifications/useNotificationActions.ts';
 import { useNotificationText } from '#client/notifications/useNotificationText.ts';
@@ -51,6 +52,7 @@ export const NotificationWork = ({ notification, onDone }: NotificationWorkProps
         <p className="list-quiet">
           <RelativeTime at={notification.created_at} />
         </p>
+        <WithheldNote context={notification.context} withheld={notification.withheld} />
       </div>
       {decision.dialog}
     </>

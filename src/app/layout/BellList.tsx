@@ -7,6 +7,7 @@ import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
 import type { NotificationResults } from '#shared/contracts/notifications.ts';
 import { DecisionOutcome } from '#client/notifications/DecisionOutcome.tsx';
 import { DecisionButtons } from '#client/notifications/DecisionButtons.tsx';
+import { WithheldNote } from '#client/notifications/WithheldNote.tsx';
 import { ReadButton } from '#client/notifications/ReadButton.tsx';
 import { ContextIcon } from '#client/notifications/ContextIcon.tsx';
 import type { OpenDecision } from '#client/notifications/useDecision.tsx';
@@ -117,6 +118,7 @@ const Entry = ({ notification, onClose, onDecide }: EntryProps) => {
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.tertiary', mt: '2px' }}>
           <RelativeTime at={notification.created_at} />
         </Box>
+        <WithheldNote context={notification.context} withheld={notification.withheld} />
         <Box sx={{ display: 'flex', gap: '6px', mt: 2, '&:empty': { display: 'none' } }}>
           <DecisionButtons notification={notification} messageId={messageId} onDecide={onDecide} />
           <DecisionOutcome notification={notification} />

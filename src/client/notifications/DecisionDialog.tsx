@@ -5,6 +5,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { NoteForm } from './NoteForm.tsx';
 import type { Note } from './note-faults.ts';
 import { useAnswer } from './useAnswer.ts';
+import { WithheldNote } from './WithheldNote.tsx';
 import { useNotificationText } from './useNotificationText.ts';
 
 interface DecisionDialogProps {
@@ -42,6 +43,7 @@ const DecisionDialog = ({ notification, isApproved, startNote, onLeave, onDecide
         <Typography id={ids.message} sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
           {textOf(notification)}
         </Typography>
+        <WithheldNote context={notification.context} withheld={notification.withheld} />
         <Typography variant="body2" sx={{ color: 'text.tertiary', mb: 4 }}>
           {translate(isApproved ? 'notifications.note.optional' : 'notifications.note.required')}
         </Typography>

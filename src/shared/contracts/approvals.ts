@@ -13,6 +13,7 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
+import { withheld } from './withheld.ts';
 
 /** What is approved. Each context has a matrix of its own. */
 export const APPROVAL_CONTEXTS = ['job', 'offer'] as const;
@@ -156,7 +157,14 @@ const choice = shape({
 });
 
 /** Who would approve. */
-export const approvalAnswer = shape({ choice, levels: listOf(roundLevel) });
+export const approvalAnswer = shape({
+  choice,
+  levels: listOf(roundLevel),
+  unreadable: {
+    ...listOf(whole),
+    description: 'Users of the levels who can’t view the job or, of a unit, a job of it without a hiring team.',
+  },
+});
 export type ApprovalAnswer = Described<typeof approvalAnswer>;
 
 export const ROUND_STATES = ['pending', 'approved', 'rejected', 'withdrawn', 'switched_off', 'ended'] as const;
@@ -172,7 +180,7 @@ export const approvalRound = shape({
   ended_on: instantOrNull,
   levels: listOf(roundLevel),
   changes: listOf(shape({ field: text, from: anyValue, to: anyValue })),
-  withheld: { ...whole, description: 'Changes of fields that the reader can’t view.' },
+  withheld: { ...orNull(withheld), description: 'Of an open request only what its approvers decide about.' },
 });
 export type ApprovalRound = Described<typeof approvalRound>;
 
@@ -202,8 +210,7 @@ export const linkedApproval = shape({
   levels: whole,
   facts: listOf(shape({ name: text, value: text })),
   changes: listOf(shape({ name: text, from: text, to: text })),
-  is_readable: { ...flag, description: 'Whether the user can view the record.' },
-  withheld: { ...listOf(text), description: 'Names of the fields among them that the user can’t view.' },
+  withheld: orNull(withheld),
   user: text,
 });
 export type LinkedApproval = Described<typeof linkedApproval>;

@@ -11,6 +11,7 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
+import { withheld } from './withheld.ts';
 import { NOTIFICATION_CONTEXTS, type NotificationContext } from '../notification-contexts.ts';
 
 const reference = orNull(shape({ id: whole }));
@@ -56,6 +57,7 @@ export const notification = shape({
   },
   job: reference,
   candidate: reference,
+  withheld: { ...orNull(withheld), description: 'What of the record the user can’t view, while the request is open.' },
 });
 export type Notification = Described<typeof notification>;
 

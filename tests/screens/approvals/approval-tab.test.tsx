@@ -61,7 +61,7 @@ const ROUNDS: ApprovalRounds = {
         { field: 'openings', from: 1, to: 4 },
         { field: 'salary_to', from: null, to: { amount: 70_000, currency: 'EUR' } },
       ],
-      withheld: 1,
+      withheld: { is_readable: true, changes: ['Budget'], fields: [] },
     },
   ],
   can: { decide: true, withdraw: false, remind: true, replace: false },
@@ -97,7 +97,7 @@ describe('the approval of a job', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Openings: 1 → 4', expect.stringMatching(/^Salary to: – → .*70/)]);
-    expect(within(panel).getByText(/^1 requested change isn’t shown/)).toBeTruthy();
+    expect(within(panel).getByText('The request changes fields that you can’t view: Budget.')).toBeTruthy();
     expect(
       within(panel)
         .getAllByRole('button')

@@ -68,6 +68,23 @@ describe('the bell', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await bell()));
   });
 
+  it('says what the approver can’t view, in the list and in the dialog that asks for the note', async () => {
+    const blind = { is_readable: false, changes: [], fields: [] };
+    const partly = { is_readable: true, changes: ['Budget'], fields: ['Salary from', 'Salary to'] };
+    const app = await startNotifications(
+      [buildNotification(1, { withheld: blind }), buildNotification(2, { withheld: partly })],
+      '/',
+    );
+    const [newest, oldest] = await (await openBell(app)).findAllByRole('listitem');
+
+    const changed = 'The request changes fields that you can’t view: Budget.';
+    expect(newest!.textContent).toContain(`${changed} You can’t view these fields: Salary from, Salary to.`);
+    const hidden = 'You can’t view this job, so its details aren’t shown. Ask an Admin before you decide.';
+    expect(oldest!.textContent).toContain(hidden);
+    await app.user.click(within(oldest!).getByRole('button', { name: 'Approve' }));
+    expect((await screen.findByRole('dialog', { name: 'Approve with a note' })).textContent).toContain(hidden);
+  });
+
   it('marks one as read by its dot', async () => {
     const app = await startNotifications([buildNotification(1)], '/');
     const list = await openBell(app);

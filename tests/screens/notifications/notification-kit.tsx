@@ -23,6 +23,7 @@ export const buildNotification = (id: number, parts: Partial<Notification> = {})
   request_url: `/customer/notification-decision/job/${id}/`,
   job: { id: 100 + id },
   candidate: null,
+  withheld: null,
   ...parts,
 });
 

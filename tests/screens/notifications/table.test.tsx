@@ -280,14 +280,15 @@ describe('the selected notifications', () => {
     ['Approve All', 'is_approve'],
     ['Deny All', 'is_deny'],
   ] as const)('are sent by %s where they wait for an approval, after the question', async (action, change) => {
-    const app = await start([buildNotification(1), buildNotification(2, { type: 'info' }), buildInfo(3)]);
+    const withheld = { is_readable: true, changes: [], fields: ['Budget'] };
+    const app = await start([buildNotification(1, { withheld }), buildNotification(2, { type: 'info' }), buildInfo(3)]);
 
     await app.user.click(boxes()[0]!);
     await choose(app, action);
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure to proceed?' }));
     expect(question.getByText(/This (approves|denies) 1 request:/)).toBeDefined();
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      buildNotification(1).message,
+      `${buildNotification(1).message} (you can’t view all of it)`,
     ]);
     expect(question.getByText('2 selected notifications aren’t waiting for approval and are skipped.')).toBeDefined();
     await press(app.user, 'Are you sure to proceed?', 'Proceed');

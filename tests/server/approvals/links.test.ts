@@ -42,26 +42,47 @@ describe.each(moduleDatabases())('a request for approval on %s', async (kind) =>
     return (await server.app.inject({ method: 'GET', url: `/api/v1/approval-link/${token}/` })).json().data;
   };
 
-  it('says what the approver can’t view, and shows nothing of it', async () => {
+  const notificationOf = async (user: TestUser, id: number) => {
+    const { body } = await server.by(user).get('/api/v1/customer/notifications/?type=job&limit=50');
+    return body.results.find(
+      (each: { job: { id: number }; request_url: string | null }) => each.job.id === id && each.request_url !== null,
+    );
+  };
+  const workOf = async (user: TestUser, id: number) =>
+    (await server.by(user).get('/api/v1/customer/my-work/?kind=approval')).body.results
+      .map(({ notification }: { notification: { job: { id: number } } }) => notification)
+      .find(({ job: of }: { job: { id: number } }) => of.id === id);
+  const roundsOf = async (user: TestUser, id: number) =>
+    (await server.by(user).get(`/api/v1/customer/approval/job/${id}/`)).body.data.rounds;
+
+  it('says what the approver can’t view wherever they decide, and shows nothing of it', async () => {
     await matrix([level(1, people.elif)]);
     const amounts = { salary_to: { amount: 50_000, currency: 'EUR' }, budget: { amount: 90_000, currency: 'EUR' } };
     const hidden = await submitted({ job_title: 'Crane operator', ...amounts });
     expect(await linked(people.elif)).toMatchObject({
       title: `#${hidden}`,
-      is_readable: false,
       facts: [],
       changes: [],
-      withheld: [],
+      withheld: { is_readable: false, changes: [], fields: [] },
     });
+    expect((await notificationOf(people.elif, hidden)).withheld).toMatchObject({ is_readable: false });
+    expect(await workOf(people.elif, hidden)).toMatchObject({ withheld: { is_readable: false } });
 
     const id = await submitted({ job_title: 'Diver', hiring_manager: people.elif.id, ...amounts });
     const shown = await linked(people.elif);
-    expect(shown).toMatchObject({ title: 'Diver', is_readable: true, withheld: ['Budget'] });
+    const noBudget = { is_readable: true, changes: [], fields: ['Budget'] };
+    expect(shown).toMatchObject({ title: 'Diver', withheld: noBudget });
+    expect((await notificationOf(people.elif, id)).withheld).toEqual(noBudget);
+    expect((await roundsOf(people.elif, id))[0]).toMatchObject({ withheld: noBudget });
     expect(JSON.stringify(shown)).not.toContain('90,000');
 
     await server.by(people.elif).post(`/api/v1/customer/approval/job/${id}/decision/`, { is_approved: true });
     await rita.patch(`${JOB}${id}/`, { budget: { amount: 95_000, currency: 'EUR' } });
-    const { body } = await server.by(people.elif).get(`/api/v1/customer/approval/job/${id}/`);
-    expect(body.data.rounds[0]).toMatchObject({ state: 'pending', changes: [], withheld: 1 });
+    const budgetChanges = { is_readable: true, changes: ['Budget'], fields: [] };
+    const [pending, approved] = await roundsOf(people.elif, id);
+    expect(pending).toMatchObject({ state: 'pending', changes: [], withheld: budgetChanges });
+    expect(approved).toMatchObject({ withheld: null });
+    expect((await notificationOf(people.elif, id)).withheld).toEqual(budgetChanges);
+    expect(await linked(people.elif)).toMatchObject({ changes: [], withheld: budgetChanges });
   });
 });

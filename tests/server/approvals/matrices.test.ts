@@ -90,6 +90,43 @@ describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
     expect(await who({ job: id })).toMatchObject({ choice: { matrix: { name: 'Port, newer' } } });
   });
 
+  it('says who could not view what they decide about, of a job or in a unit, in both contexts', async () => {
+    const { elif, jonas, ada } = people;
+    const levels = [level(1, elif), level(2, jonas)];
+    const matrixOfBoth = { name: 'Both', org, levels };
+    const id = await submitted({ company });
+    const shared = await submitted({ hiring_manager: elif.id });
+    const blind = async (context: string, question: object) =>
+      (await server.admin.post(`/api/v1/admin-app/${context}-approval/who/`, { ...question, matrix: matrixOfBoth }))
+        .body.data.unreadable;
+
+    for (const context of ['job', 'offer']) {
+      expect(await blind(context, { job: id })).toEqual([elif.id]);
+      expect(await blind(context, { job: shared })).toEqual([]);
+      expect(await blind(context, { unit: { org } })).toEqual([elif.id]);
+    }
+    await server.create('/api/v1/users/unit/', { user: elif.id, organization: org });
+    expect(await blind('job', { unit: { org } })).toEqual([]);
+    expect(await blind('job', { unit: { org, company } })).toEqual([elif.id]);
+    expect(
+      (
+        await server.admin.post(`${MATRIX}who/`, {
+          unit: { org },
+          matrix: { ...matrixOfBoth, levels: [level(1, ada)] },
+        })
+      ).body.data.unreadable,
+    ).toEqual([]);
+  });
+
+  it('tries a matrix whose user lost the role, and says who is asked instead; it can’t be saved', async () => {
+    const lost = level(1, people.elif, { type: 'recruiter', delegate: people.ada.id });
+    const draft = { name: 'Draft', org, levels: [lost] };
+    const tried = await server.admin.post(`${MATRIX}who/`, { unit: { org }, matrix: draft });
+
+    expect(tried.body.data.levels[0].places[0]).toMatchObject({ instead: 'role', asked: [{ id: people.ada.id }] });
+    expect((await server.admin.post(MATRIX, draft)).body.errors).toHaveProperty('levels.0.user');
+  });
+
   it('asks the Admins where no matrix matches', async () => {
     const id = await submitted();
     const { body } = await server.admin.post(`${MATRIX}who/`, { job: id });

@@ -34,6 +34,7 @@ it('a context is an entry of the table and its texts: a feature tells of it, and
       request_url: null,
       job: null,
       candidate: null,
+      withheld: null,
     },
   ]);
   expect(view).toBe(`/recruitments/companies/${company}`);

@@ -42,6 +42,7 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
         request_url: null,
         job: null,
         candidate: null,
+        withheld: null,
       },
     ]);
     expect(await messages('?page=2&limit=2')).toEqual(['Alpha 100%']);

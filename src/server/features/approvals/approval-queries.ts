@@ -101,6 +101,20 @@ export async function findApproval(database: Database, id: number): Promise<Stor
   return rows[0];
 }
 
+/** The requests of these records that wait, by the record. */
+export async function findPendingOf(
+  database: Database,
+  context: ApprovalContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredApproval>> {
+  const { rows } = await database.query<StoredApproval>(
+    `select ${COLUMNS} from system.approvals
+      where context = $1 and subject_id = any($2::bigint[]) and state = 'pending'`,
+    [context, sqlArray(ids)],
+  );
+  return new Map(rows.map((row) => [row.subject_id, row]));
+}
+
 /** The records of a context whose request waits. */
 export async function findPending(database: Database): Promise<readonly SubjectReference[]> {
   const { rows } = await database.query<SubjectReference>(

@@ -27,6 +27,7 @@ import { choiceOf } from './choose.ts';
 import { decideByNotification } from './decide-by-notification.ts';
 import { chainContext, namedIn } from './people.ts';
 import type { ApprovalSubject, Proposal } from './subject.ts';
+import { withheldReader } from './withheld.ts';
 
 /** The answer of a user. */
 export interface ApprovalAnswerOf {
@@ -56,7 +57,11 @@ export class Approvals {
       throw new Error(`Approvals of "${subject.context}" are registered already.`);
     this.#subjects.set(subject.context, subject);
     const { context } = subject;
-    this.#app.notificationDecisions.register(context, decideByNotification(this.#app, context));
+    this.#app.notificationDecisions.register(
+      context,
+      decideByNotification(this.#app, context),
+      withheldReader(this.#app, context),
+    );
   }
 
   find(context: ApprovalContext): ApprovalSubject | undefined {

@@ -17,9 +17,14 @@ type Faults = Record<string, FieldErrors[string]>;
 
 /**
  * Checks a matrix by the rules of SPEC 5 and brings it into the shape in which it is stored.
+ * @param isTried it is not saved: users who can't approve anymore are no error, and the answer says who is asked instead.
  * @throws {AppError} invalid, with every field that is not right.
  */
-export async function checkMatrix(database: Database, given: GivenMatrix): Promise<MatrixValues> {
+export async function checkMatrix(
+  database: Database,
+  given: GivenMatrix,
+  { isTried = false } = {},
+): Promise<MatrixValues> {
   const levels = given.levels.map(storedLevel).toSorted((a, b) => a.level - b.level);
   const people = await findPeople(
     database,
@@ -29,7 +34,7 @@ export async function checkMatrix(database: Database, given: GivenMatrix): Promi
     ...(given.name.trim() === '' && { name: say('approvals.errors.name_required') }),
     ...(await unitFaults(database, given)),
     ...numberFaults(given.levels),
-    ...userFaults(given.levels, people),
+    ...userFaults(given.levels, people, isTried),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
   const { org, company, business_unit, department } = given;
@@ -63,15 +68,19 @@ function numberFaults(levels: readonly SentLevel[]): Faults {
   return faults;
 }
 
-function userFaults(levels: readonly SentLevel[], people: ReadonlyMap<number, ApprovalPerson>): Faults {
+function userFaults(
+  levels: readonly SentLevel[],
+  people: ReadonlyMap<number, ApprovalPerson>,
+  isTried: boolean,
+): Faults {
   const faults: Faults = {};
   for (const [index, row] of levels.entries()) {
     const person = people.get(row.user);
-    if (!person?.is_active || !person.roles.includes(row.type))
+    if (!isTried && (!person?.is_active || !person.roles.includes(row.type)))
       faults[`levels.${index}.user`] = say(`approvals.errors.not_${row.type}`);
     else if (levels.findIndex((other) => isSameUser(other, row)) < index)
       faults[`levels.${index}.user`] = say('approvals.errors.twice');
-    if (row.delegate && (row.delegate === row.user || !people.get(row.delegate)?.is_active))
+    if (row.delegate && (row.delegate === row.user || (!isTried && !people.get(row.delegate)?.is_active)))
       faults[`levels.${index}.delegate`] = say('approvals.errors.delegate');
     if (row.delegate_from && row.delegate_to && row.delegate_to < row.delegate_from)
       faults[`levels.${index}.delegate_to`] = say('approvals.errors.delegate_dates');

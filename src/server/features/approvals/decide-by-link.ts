@@ -8,26 +8,14 @@ import { principalOf } from '#server/features/accounts/principals.ts';
 import { readNote } from '#server/features/notifications/decide.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
-import { matchingIds } from '#server/records/query/row-conditions.ts';
-import { requestOf } from '#server/records/query/resource-request.ts';
+import { canReadTitles, readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { findApproval, type StoredApproval } from './approval-queries.ts';
 import { fieldTexts } from './field-text.ts';
 import { findLink, takeLink } from './links.ts';
 import { findPeople, fullName, presentUser } from './people.ts';
-
-/** The facts that a page of an emailed link shows, if the reader can read them. */
-const FACTS = [
-  'organization',
-  'company',
-  'business_unit',
-  'department',
-  'openings',
-  'salary_from',
-  'salary_to',
-  'salary_period',
-  'budget',
-];
+import { readableRequests } from './readable.ts';
+import { FACTS, withheldFrom } from './withheld.ts';
 
 interface Linked {
   readonly approval: StoredApproval;
@@ -38,25 +26,23 @@ interface Linked {
  * What a link is about, with only what its user can read in one of their roles. Looking decides nothing.
  * @throws {AppError} not_found for a link that doesn't work anymore, whatever the reason.
  */
-export async function readLinkedApproval(
-  app: FastifyInstance,
-  token: string,
-  requestId: string,
-): Promise<LinkedApproval> {
+export async function readLinkedApproval(app: FastifyInstance, token: string): Promise<LinkedApproval> {
   const { approval, principal } = await requireLinked(app, token);
-  const request = await readableRequest(app, { approval, principal }, requestId);
-  const { locale: language } = principal;
+  const { context, subject_id: id } = approval;
+  const { resource } = app.approvals.subject(context);
+  const request = (await readableRequests(app, principal.userId, resource, [id])).get(id);
   const people = await findPeople(app.database, [principal.userId, approval.requester_id ?? 0]);
-  const { title } = (await app.approvals.subject(approval.context).read(approval.subject_id)) ?? {};
+  const title = request && canReadTitles(request) ? (await readableTitles(request, [id])).get(id) : undefined;
   const level = currentLevel(approval.chain);
   return {
     app: app.config.appTitle,
-    context: approval.context,
-    title: request && title ? title : `#${approval.subject_id}`,
+    context,
+    title: title ?? `#${id}`,
     requester: approval.requester_id === null ? null : fullName(presentUser(people, approval.requester_id)),
     level: level?.level ?? 0,
     levels: approval.chain.length,
-    ...(request ? await readableFacts(app, approval, request, language) : NOTHING_READABLE),
+    ...(await readableFacts(app, approval, request)),
+    withheld: withheldFrom(app, request, approval.changes),
     user: fullName(presentUser(people, principal.userId)),
   };
 }
@@ -93,40 +79,17 @@ async function requireLinked(app: FastifyInstance, token: string): Promise<Linke
 
 const noLink = (): AppError => new AppError('not_found', say('server.approvals.no_link'));
 
-/** The request in the first role of the user that can read the record. */
-async function readableRequest(
-  app: FastifyInstance,
-  { approval, principal }: Linked,
-  requestId: string,
-): Promise<ResourceRequest | undefined> {
-  const { resource } = app.approvals.subject(approval.context);
-  const definition = app.registry.current.resources[resource];
-  const person = await findPerson(app.database, principal.userId);
-  for (const role of [principal.role, ...(person?.roles ?? [])]) {
-    const request = definition && requestOf(app, { principal: { ...principal, role }, requestId }, definition);
-    if (request && (await matchingIds(request, [approval.subject_id], request.access.read)).size > 0) return request;
-  }
-  return undefined;
-}
-
-type Shown = Pick<LinkedApproval, 'facts' | 'changes' | 'is_readable' | 'withheld'>;
-
-const NOTHING_READABLE: Shown = { facts: [], changes: [], is_readable: false, withheld: [] };
-
+/** The changes and facts that the user can read. */
 async function readableFacts(
   app: FastifyInstance,
   { subject_id: id, changes }: StoredApproval,
-  request: ResourceRequest,
-  language: string,
-): Promise<Shown> {
+  request: ResourceRequest | undefined,
+): Promise<Pick<LinkedApproval, 'facts' | 'changes'>> {
+  if (!request) return { facts: [], changes: [] };
   const record = JSON.parse(await readOne(request, id)) as Readonly<Record<string, unknown>>;
-  const { name, value } = fieldTexts(app, request.definition, language);
+  const { name, value } = fieldTexts(app, request.definition, request.principal.locale);
   const { readFields } = request.access;
-  const asked = new Set([...changes.map(({ field }) => field), ...FACTS]);
-  const hidden = [...asked].filter((field) => request.definition.fields[field] && !readFields.has(field));
   return {
-    is_readable: true,
-    withheld: hidden.map(name),
     facts: FACTS.filter((field) => readFields.has(field) && (record[field] ?? null) !== null).map((field) => ({
       name: name(field),
       value: value(field, record[field]),

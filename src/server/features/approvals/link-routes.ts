@@ -29,7 +29,7 @@ export async function linkRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: answersOne(linkedApproval), ...fails(404) },
       },
     },
-    async ({ params: { token }, id }) => ({ code: 0, message: '', data: await readLinkedApproval(app, token, id) }),
+    async ({ params: { token } }) => ({ code: 0, message: '', data: await readLinkedApproval(app, token) }),
   );
 
   app.post<Params & { Body: RoundDecision }>(

@@ -16,11 +16,11 @@ export const peopleIn = (chain: Chain): number[] =>
     ]),
   );
 
-/** A request as its readers see it. @param changes those that the reader can see. */
+/** A request as its readers see it. @param seen the changes that the reader can view, and what of it they can't. */
 export const presentRound = (
-  { id, state, choice, requester_id: requester, started_on, ended_on, chain, changes: all }: StoredApproval,
+  { id, state, choice, requester_id: requester, started_on, ended_on, chain }: StoredApproval,
   people: People,
-  changes: ApprovalRound['changes'],
+  seen: Pick<ApprovalRound, 'changes' | 'withheld'>,
 ): ApprovalRound => ({
   id,
   state,
@@ -29,8 +29,7 @@ export const presentRound = (
   started_on,
   ended_on,
   levels: presentLevels(chain, people, { isOver: state !== 'pending', requester }),
-  changes,
-  withheld: all.length - changes.length,
+  ...seen,
 });
 
 /** The levels of a chain with the state of each. */

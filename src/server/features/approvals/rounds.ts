@@ -11,6 +11,7 @@ import { findRounds, lockPending, type StoredApproval, type SubjectReference } f
 import { findPeople } from './people.ts';
 import { peopleIn, presentRound } from './present-round.ts';
 import { remindNow } from './reconcile.ts';
+import { FACTS, withheldFrom } from './withheld.ts';
 
 /**
  * The requests for approval of a record, with what the user can do with the current one. Changes of fields that the
@@ -23,7 +24,8 @@ export async function readRounds(
   actor: Actor,
   reference: SubjectReference,
 ): Promise<ApprovalRounds> {
-  const access = await requireReadable(app, actor, reference);
+  const request = await requireReadable(app, actor, reference);
+  const { access } = request;
   const rounds = await findRounds(app.database, reference);
   const isApprover = rounds.some(({ chain }) => peopleIn(chain).includes(actor.principal.userId));
   if (access.update === false && !isApprover) throw new AppError('forbidden', say('server.approvals.not_yours'));
@@ -36,16 +38,16 @@ export async function readRounds(
   const { userId } = actor.principal;
   const isAdmin = app.registry.can(actor.principal, 'approve_jobs');
   const isRequester = pending?.requester_id === userId;
+  const canDecide = pending !== undefined && askedNow(pending.chain).includes(userId);
   return {
     rounds: rounds.map((round) =>
-      presentRound(
-        round,
-        people,
-        round.changes.filter(({ field }) => access.readFields.has(field)),
-      ),
+      presentRound(round, people, {
+        changes: round.changes.filter(({ field }) => access.readFields.has(field)),
+        withheld: withheldFrom(app, request, round.changes, canDecide && round === pending ? FACTS : []),
+      }),
     ),
     can: {
-      decide: pending !== undefined && askedNow(pending.chain).includes(userId),
+      decide: canDecide,
       withdraw: pending !== undefined && (isRequester || isAdmin),
       remind: pending !== undefined && (isRequester || isAdmin) && !isReminded(pending),
       replace: pending !== undefined && isAdmin,
@@ -59,7 +61,7 @@ async function requireReadable(app: FastifyInstance, actor: Actor, { context, id
   const request = definition && requestOf(app, actor, definition);
   const isReadable = request && (await matchingIds(request, [id], request.access.read)).has(id);
   if (!isReadable) throw new AppError('not_found', say('server.request.no_record'));
-  return request.access;
+  return request;
 }
 
 const isReminded = ({ chain }: StoredApproval): boolean => {

@@ -8,6 +8,7 @@ import { checkMatrix } from './check-matrix.ts';
 import { type Candidate, choiceOf, UNSAVED } from './choose.ts';
 import { chainContext, findPeople, namedIn } from './people.ts';
 import { peopleIn, presentLevels } from './present-round.ts';
+import { couldRead, readableRequests } from './readable.ts';
 
 const NO_UNIT = { company: null, business_unit: null, department: null } as const;
 
@@ -25,7 +26,7 @@ export async function whoWouldApprove(
   if (!asked)
     throw new AppError('invalid', say('server.request.invalid'), { errors: { unit: say('validation.required') } });
   const draft: Candidate | undefined = matrix && {
-    ...(await checkMatrix(app.database, { ...NO_UNIT, ...matrix })),
+    ...(await checkMatrix(app.database, { ...NO_UNIT, ...matrix }, { isTried: true })),
     id: matrix.id ?? UNSAVED,
     version: 0,
   };
@@ -33,7 +34,30 @@ export async function whoWouldApprove(
   const now = await chainContext(app, asked.requester, namedIn(plans));
   const chain: Chain = planChain(plans).map((level) => askInTurn([level], now)[0]!); // each as if it were its turn
   const people = await findPeople(app.database, peopleIn(chain));
-  return { choice, levels: presentLevels(chain, people, { isOver: true, requester: asked.requester }) };
+  const named = (draft?.levels ?? []).map(({ user }) => user);
+  return {
+    choice,
+    levels: presentLevels(chain, people, { isOver: true, requester: asked.requester }),
+    unreadable: await withoutView(app, job ?? asked.unit, new Set([...named, ...chain.flatMap(usersOf)])),
+  };
+}
+
+const usersOf = ({ places }: Chain[number]): readonly number[] => places.flatMap(({ asked }) => asked);
+
+/** Those of these users who can't view a job or, of a unit, one that has no hiring team yet. */
+async function withoutView(
+  app: FastifyInstance,
+  job: number | UnitPlace,
+  users: ReadonlySet<number>,
+): Promise<number[]> {
+  const canView = async (user: number): Promise<boolean> => {
+    if (typeof job === 'number') return (await readableRequests(app, user, 'jobs', [job])).has(job);
+    const { org: organization, ...below } = job;
+    return couldRead(app, user, 'jobs', { confidential: false, organization, ...below });
+  };
+  const blind: number[] = [];
+  for (const user of users) if (!(await canView(user))) blind.push(user);
+  return blind;
 }
 
 async function jobFacts(

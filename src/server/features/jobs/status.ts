@@ -15,7 +15,7 @@ export const RUNNING: ReadonlySet<string> = new Set(['approved', 'open']);
 
 export const ON_HOLD = 'on_hold';
 
-/** Whether a job in this status is approved and hasn't ended: a change of its guarded fields asks anew. */
+/** Whether a job in this status is approved and hasn't ended: a change of its guarded fields needs approval again. */
 export const isApprovedIn = (status: string): boolean => RUNNING.has(status) || status === ON_HOLD;
 
 /** How the list requirement/status calls what a job is in: the phase of its entries, by status. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Withheld } from '#shared/contracts/withheld.ts';
 import type { RecordReference } from '#shared/notification-contexts.ts';
 import { canDecide } from '#shared/rules/notifications.ts';
 import type { StoredNotification } from './queries.ts';
@@ -14,7 +15,8 @@ export async function presentNotifications(
   rows: readonly StoredNotification[],
 ): Promise<Notification[]> {
   const wireOf = await readWireSubjects(app, rows.map(subjectOf));
-  return rows.map((row) => present(app, row, wireOf(subjectOf(row))));
+  const withheldOf = await readWithheld(app, rows);
+  return rows.map((row) => ({ ...present(app, row, wireOf(subjectOf(row))), withheld: withheldOf(row) }));
 }
 
 export async function presentNotification(app: FastifyInstance, row: StoredNotification): Promise<Notification> {
@@ -22,7 +24,11 @@ export async function presentNotification(app: FastifyInstance, row: StoredNotif
   return notification!; // one for each row
 }
 
-const present = (app: FastifyInstance, row: StoredNotification, wire: WireSubjects): Notification => ({
+const present = (
+  app: FastifyInstance,
+  row: StoredNotification,
+  wire: WireSubjects,
+): Omit<Notification, 'withheld'> => ({
   id: row.id,
   context: row.context,
   type: row.type,
@@ -42,12 +48,28 @@ const present = (app: FastifyInstance, row: StoredNotification, wire: WireSubjec
   decision: decision(row),
   is_read: row.is_read,
   is_archive: row.is_archive,
-  request_url:
-    canDecide(row) && app.notificationDecisions.find(row.context)
-      ? `/customer/notification-decision/${row.context}/${row.id}/`
-      : null,
+  request_url: isOpen(app, row) ? `/customer/notification-decision/${row.context}/${row.id}/` : null,
   ...wire,
 });
+
+const isOpen = (app: FastifyInstance, row: StoredNotification): boolean =>
+  canDecide(row) && app.notificationDecisions.find(row.context) !== undefined;
+
+/** What the owners of open requests can't view of the records that they decide about, in one look for each context. */
+async function readWithheld(
+  app: FastifyInstance,
+  rows: readonly StoredNotification[],
+): Promise<(row: StoredNotification) => Withheld | null> {
+  const known = new Map<string, Withheld>();
+  const open = rows.filter((row) => row.subject_id !== null && isOpen(app, row));
+  for (const group of Map.groupBy(open, ({ context, user_id: user }) => `${context} ${user}`).values()) {
+    const [{ context, user_id: user }] = group as [StoredNotification]; // a group has one
+    const ids = [...new Set(group.flatMap(({ subject_id: id }) => id ?? []))];
+    const found = await app.notificationDecisions.withheld(context)?.(user, ids);
+    for (const [id, withheld] of found ?? []) known.set(`${context} ${user} ${id}`, withheld);
+  }
+  return (row) => (isOpen(app, row) && known.get(`${row.context} ${row.user_id} ${row.subject_id}`)) || null;
+}
 
 const decision = ({ decided_on: on, decided_by: by, note_title }: StoredNotification) =>
   on === null ? null : { by, on, note_title };

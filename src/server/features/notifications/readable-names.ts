@@ -3,7 +3,7 @@ import { readsAll } from '#engine/access/present-rows.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { RecordReference } from '#shared/notification-contexts.ts';
 import { principalOf } from '#server/features/accounts/principals.ts';
-import { readableTitles } from '#server/records/query/readable-titles.ts';
+import { canReadTitles, readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import type { Recipient } from './recipients.ts';
@@ -44,6 +44,3 @@ async function requestsOf(
     requestOf(app, { principal: { ...principal, role }, requestId: '' }, definition),
   );
 }
-
-const canReadTitles = ({ access, definition: { titleFields } }: ResourceRequest): boolean =>
-  access.read !== false && titleFields.every((name) => access.readFields.has(name));

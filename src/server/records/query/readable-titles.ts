@@ -4,6 +4,10 @@ import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './rows-sql.ts';
 
+/** Whether the user can read what titles are made of, in the records that they can read. */
+export const canReadTitles = ({ access, definition: { titleFields } }: ResourceRequest): boolean =>
+  access.read !== false && titleFields.every((name) => access.readFields.has(name));
+
 /** The titles of those of these records that exist and that the user can read, by id. */
 export async function readableTitles(
   request: ResourceRequest,
