@@ -31,7 +31,8 @@ const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase()
 const isAlone = ({ resource, record, user }: ActivityLogEntry): boolean =>
   resource === null || (resource === PEOPLE && (user === null || record?.id === user.id));
 
-const DID = 'did_';
+/** Uses of the actions of resource files, and their undo. */
+const OF_FILE = /^(did|undid)_/;
 
 /** What actions and kinds of objects are called. What a later version records is made readable from its key. */
 export function useLogLabels() {
@@ -47,10 +48,11 @@ export function useLogLabels() {
     sentence: (entry: ActivityLogEntry): { readonly key: string; readonly action?: string } => {
       const { action, resource } = entry;
       const has = (key: string) => translate(key, { _: '' }) !== '';
-      if (action.startsWith(DID)) {
-        const name = action.slice(DID.length);
+      const ofFile = OF_FILE.exec(action);
+      if (ofFile) {
+        const name = action.slice(ofFile[0].length);
         return {
-          key: 'activity_log.actions.did',
+          key: `activity_log.actions.${ofFile[1]}`,
           action: translate(`resources.${resource}.actions.${name}`, { _: spoken(name) }),
         };
       }

@@ -16,6 +16,8 @@ export function knownRecordActions({
   });
   return {
     ...(states && { states: { ...states, transitions: states.transitions.map(known) } }),
-    actions: actions.map(known),
+    actions: actions.map(({ undo, ...action }) =>
+      known({ ...action, ...(undo !== undefined && { canUndo: true as const }) }),
+    ),
   };
 }

@@ -1,7 +1,9 @@
 import { Check, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { RecordActionAnswer } from '#engine/access/explain-record-actions.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 import { predicateSentence, type SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { GrantReasons } from './GrantReasons.tsx';
@@ -37,13 +39,20 @@ const RecordAction = ({
   words,
 }: Omit<RecordActionsReportProps, 'recordActions'> & { readonly recordAction: RecordActionAnswer }) => {
   const translate = useTranslate();
+  const locale = useLocale();
+  const { resources } = useCatalogue();
   const listed = useListText();
-  const { key, kind, allowed, reasons, needsRead, roles, from, when } = recordAction;
+  const { key, kind, allowed, reasons, needsRead, roles, from, others = [], when } = recordAction;
   const Mark = allowed ? Check : X;
   const isPartly = !isOfRecord && allowed && reasons.every(({ where }) => where);
   const title = translate(`resources.${definition.resource}.actions.${key}`, { _: key.replaceAll('_', ' ') });
   const state = (name: string) =>
     translate(`resources.${definition.resource}.enums.${definition.states?.field}.${name}`, { _: name });
+  const nameOf = (resource: string) =>
+    insideSentence(
+      translate(`resources.${resource}.name`, { smart_count: 2, _: resources[resource]?.titlePlural ?? resource }),
+      locale,
+    );
   const checked = (rule: string, isMet: boolean | undefined) =>
     isMet === undefined ? rule : translate(`rights.access.checked.${isMet ? 'met' : 'not_met'}`, { rule });
   return (
@@ -66,6 +75,11 @@ const RecordAction = ({
       {from ? (
         <p>{checked(translate('rights.access.only_from', { states: listed(from.states.map(state)) }), from.holds)}</p>
       ) : null}
+      {others.map(({ resource, can, holds }) => (
+        <p key={`${resource} ${can}`}>
+          {checked(translate(`rights.access.only_with.${can}`, { records: nameOf(resource) }), holds)}
+        </p>
+      ))}
       {when ? (
         <div>
           <p>

@@ -90,7 +90,7 @@ const What = ({ definition, entry }: ActivityEntryProps): ReactNode => {
   }
   if (action === 'updated' && !first) return <Sentence text="details.activity.changed_record" parts={{ who }} />;
   const file = <b>{String(first?.after ?? first?.before ?? '')}</b>;
-  const key = `details.activity.${action.startsWith(DID) ? 'did' : action}`;
+  const key = `details.activity.${OF_FILE.exec(action)?.[1] ?? action}`;
   const isKnown = translate(key, { _: '' }) !== '';
   return (
     <Sentence
@@ -101,11 +101,12 @@ const What = ({ definition, entry }: ActivityEntryProps): ReactNode => {
   );
 };
 
-const DID = 'did_';
+/** Uses of the actions of resource files, and their undo. */
+const OF_FILE = /^(did|undid)_/;
 
 /** What an action of the resource file is called; what a later version records is made readable from its key. */
 function actionTitle({ resource }: CatalogueResource, action: string, translate: ReturnType<typeof useTranslate>) {
-  const key = action.startsWith(DID) ? action.slice(DID.length) : action;
+  const key = action.replace(OF_FILE, '');
   return translate(`resources.${resource}.actions.${key}`, { _: key.replaceAll('_', ' ') });
 }
 

@@ -1,10 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { isFixed } from '#engine/validation/write-once.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
@@ -14,7 +15,11 @@ import { FormScope } from '../form/FormScope.tsx';
 import { errorsOf } from '../form/save-failure.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { failureText } from '../words/failure-text.ts';
+import { useResourceLabels } from '../words/words.ts';
+import { ChosenRecords } from './ChosenRecords.tsx';
 import { type RecordAction, type RecordActionTarget, targetProps } from './record-actions.ts';
+import { useChosenRecords } from './useChosenRecords.ts';
+import { useChosenTitles } from './useChosenTitles.ts';
 import './record-actions.css';
 
 interface RecordActionDialogProps {
@@ -23,7 +28,7 @@ interface RecordActionDialogProps {
   readonly target: RecordActionTarget;
   readonly onClose: () => void;
   /** Rejects with what the server said; then the dialog stays, with the errors on their fields. */
-  readonly onSend: (data: object) => Promise<void>;
+  readonly onSend: (data: object, about: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -41,11 +46,15 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
   const titleId = useId();
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const chosen = useChosenRecords(asked.kind === 'actions' ? asked.definition.choose : NO_CHOICES);
+  const aboutOf = useChosenTitles(definition, recordAction.key);
   const fields = recordAction.input.flatMap(({ field, required }) => {
     const found = definition.fields[field];
     const isKept = found && 'record' in target && isFixed(found, target.record[field]);
     return found && !isKept ? [{ field: found, required }] : [];
   });
+  const locale = useLocale();
+  const labels = useResourceLabels(definition);
   const words = `resources.${definition.resource}`;
   const title = translate(`${words}.actions.${recordAction.key}`);
 
@@ -54,19 +63,22 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
       ...toWriteShape(definition.fields, typed),
       ...(ownScreen !== undefined && ownValues(definition, typed)),
     };
+    const missingChoice = chosen.findMissing();
     const missing = fields.filter(({ field, required }) => required && isEmpty(values[field.name]));
     for (const { field } of missing) form.setError(field.name, { type: 'required', message: 'validation.required' });
     if (missing[0]) return form.setFocus(missing[0].field.name);
+    if (missingChoice) return undefined;
     setSending(true);
     setFailure(undefined);
     try {
-      await onSend(values);
+      await onSend({ ...values, ...chosen.values }, aboutOf(chosen));
     } catch (error) {
       showError(error);
       const errors = errorsOf(error) ?? {};
       const own = Object.entries(errors).filter(([name]) => fields.some(({ field }) => field.name === name));
       for (const [name, message] of own) form.setError(name, { type: 'server', message });
-      if (own.length === 0) setFailure(failureText(error) ?? translate('ra.notification.http_error'));
+      const isAtChoice = chosen.report(errors);
+      if (own.length === 0 && !isAtChoice) setFailure(failureText(error) ?? translate('ra.notification.http_error'));
       setSending(false);
     }
     return undefined;
@@ -75,11 +87,13 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
     <Dialog open maxWidth={ownScreen === undefined ? 'xs' : 'sm'} fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         {recordAction.confirm === undefined
-          ? translate('states.dialog_title', {
-              action: title,
-              name: 'record' in target ? recordTitle(definition, target.record) : '',
-              smart_count: 'record' in target ? 1 : target.count,
-            })
+          ? 'record' in target
+            ? translate('states.dialog_title', { action: title, name: recordTitle(definition, target.record) })
+            : translate('states.dialog_title_many', {
+                action: title,
+                count: formatNumber(target.count, locale),
+                name: target.count === 1 ? labels.oneInside : labels.manyInside,
+              })
           : translate(`${words}.confirms.${recordAction.key}`)}
       </DialogTitle>
       <FormScope definition={definition} context={context}>
@@ -87,6 +101,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
           <FormProvider {...form}>
             <form className="record-action-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <DialogContent className="record-action-fields">
+                <ChosenRecords definition={definition} action={recordAction.key} chosen={chosen} />
                 {fields.map(({ field, required }, index) => (
                   <FieldControl
                     key={field.name}
@@ -94,7 +109,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
                     field={field}
                     source={field.name}
                     required={required}
-                    autoFocus={index === 0}
+                    autoFocus={index === 0 && chosen.choices.length === 0}
                   />
                 ))}
                 {ownScreen === undefined ? null : (
@@ -107,7 +122,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
                 ) : null}
               </DialogContent>
               <DialogActions>
-                <Button autoFocus={fields.length === 0} onClick={onClose}>
+                <Button autoFocus={fields.length === 0 && chosen.choices.length === 0} onClick={onClose}>
                   {translate('ra.action.cancel')}
                 </Button>
                 <Button
@@ -128,6 +143,8 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
 };
 
 export default RecordActionDialog;
+
+const NO_CHOICES = [] as const;
 
 /** What the component of the file has filled in. */
 const ownValues = ({ fields }: CatalogueResource, typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,7 +1,11 @@
 import { Autocomplete, TextField } from '@mui/material';
+import { useLocale } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useRecordOptions } from '../search/useRecordOptions.ts';
+import { recordTitle } from '../words/record-title.ts';
+import './record-actions.css';
 
 interface RecordPickerProps {
   readonly resource: string;
@@ -12,21 +16,56 @@ interface RecordPickerProps {
   readonly onChange: (record: RaRecord | undefined) => void;
   /** The ids of records that cannot be chosen. */
   readonly except?: readonly unknown[];
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
   readonly error: string | undefined;
 }
 
 /** Chooses one record of a resource by searching for it, of those that the user can list. */
-export const RecordPicker = ({ resource, filter, label, value, onChange, except = [], error }: RecordPickerProps) => {
-  const found = useRecordOptions(useDefinition(resource), filter);
+export const RecordPicker = ({
+  resource,
+  filter,
+  label,
+  value,
+  onChange,
+  except = [],
+  ...input
+}: RecordPickerProps) => {
+  const { required = true, autoFocus = false, error } = input;
+  const locale = useLocale() ?? 'en';
+  const definition = useDefinition(resource);
+  const found = useRecordOptions(definition, filter);
   return (
     <Autocomplete<RaRecord>
       {...found}
       options={found.options.filter(({ id }) => !except.includes(id))}
       value={value ?? null}
       onChange={(_event, record) => onChange(record ?? undefined)}
+      renderOption={({ key, ...props }, record) => (
+        <li key={key} {...props}>
+          <span className="record-option">
+            <span className="cut">{recordTitle(definition, record, locale)}</span>
+            <small className="num">{noteOf(definition, record)}</small>
+          </span>
+        </li>
+      )}
       renderInput={(params) => (
-        <TextField {...params} label={label} required error={error !== undefined} helperText={error} />
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          label={label}
+          required={required}
+          error={error !== undefined}
+          helperText={error}
+        />
       )}
     />
   );
 };
+
+/** What distinguishes records with the same title: the first further text that they are found by. */
+function noteOf({ list, titleFields, fields }: CatalogueResource, record: RaRecord): string {
+  const name = list.search.find((each) => !titleFields.includes(each) && Object.hasOwn(fields, each));
+  const value: unknown = name === undefined ? undefined : record[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -2,7 +2,7 @@ import type { EvaluationContext } from '#engine/model/predicate.ts';
 import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import type { RaRecord } from 'ra-core';
-import type { BulkRecords } from '#shared/contracts/bulk-jobs.ts';
+import type { ManyRecords } from '../bulk-work/many-records.ts';
 
 /** A transition or an action, as buttons and menus know it. */
 export type RecordAction =
@@ -51,17 +51,12 @@ export const isDrawn = ({ kind, definition }: RecordAction): boolean =>
 export const ownDialog = ({ kind, definition }: RecordAction, target: RecordActionTarget): string | undefined =>
   kind === 'transitions' ? ('record' in target ? definition.dialog : definition.bulkDialog) : undefined;
 
-/** Whether a dialog asks for what it needs: fields of the file, or values that a component of the file fills in. */
+/** Whether a dialog asks for what it needs: fields of the file, records to choose, or values that a component of the file fills in. */
 export const hasDialog = (recordAction: RecordAction, target: RecordActionTarget): boolean =>
   recordAction.definition.input.length > 0 ||
+  (recordAction.kind === 'actions' && recordAction.definition.choose.length > 0) ||
   ownDialog(recordAction, target) !== undefined ||
   (recordAction.kind === 'transitions' && recordAction.definition.screen !== undefined);
-
-/** Records that something is to be done with together: those selected, or all that a filter leaves. */
-export interface ManyRecords {
-  readonly records: BulkRecords;
-  readonly count: number;
-}
 
 /** What it is done with. */
 export type RecordActionTarget = { readonly record: RaRecord } | ManyRecords;

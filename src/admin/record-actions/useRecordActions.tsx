@@ -15,15 +15,10 @@ import type { CatalogueResource, CatalogueTransition } from '#engine/access/cata
 import { draftOf } from '../form/draft-of-copy.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { recordTitle } from '../words/record-title.ts';
+import { useBulkWork } from '../bulk-work/useBulkWork.tsx';
+import { bulkPlanOf, type FilledAction } from './bulk-plan.ts';
 import { useUndoableToast } from './useUndoableToast.ts';
-import {
-  hasDialog,
-  type ManyRecords,
-  ownDialog,
-  type RecordAction,
-  type RecordActionTarget,
-  targetProps,
-} from './record-actions.ts';
+import { hasDialog, ownDialog, type RecordAction, type RecordActionTarget, targetProps } from './record-actions.ts';
 
 const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
 
@@ -33,14 +28,15 @@ interface Asked {
 }
 
 /**
- * Runs transitions and actions as the file says: the question, the inputs, the call, and its result. Render `dialogs`
- * somewhere on the screen. @param onDone called after it is done. @param onMany takes what is to be done with many
+ * Runs transitions and actions as the file says: the question, the inputs, the call, and its result. An action that can
+ * be undone is bulk work with one record too. Render `dialogs` somewhere on the screen. @param onDone called after it is
+ * done, or started. @param onMany takes what is to be done with many
  * records, with what the user filled in.
  */
 export function useRecordActions(
   definition: CatalogueResource,
   onDone: () => void = () => undefined,
-  onMany: (recordAction: RecordAction, target: ManyRecords, data: object) => void = () => undefined,
+  onMany: (recordAction: RecordAction, filled: FilledAction) => void = () => undefined,
 ): {
   readonly ask: (recordAction: RecordAction, target: RecordActionTarget) => Promise<void>;
   readonly isBusy: boolean;
@@ -52,9 +48,15 @@ export function useRecordActions(
   const showError = useErrorToast();
   const perform = usePerform(definition);
   const words = `resources.${definition.resource}`;
+  const translate = useTranslate();
+  const work = useBulkWork(definition, onDone);
 
-  const send = async ({ recordAction, target }: Asked, data: object): Promise<void> => {
-    if (!('record' in target)) return onMany(recordAction, target, data);
+  const send = async ({ recordAction, target }: Asked, data: object, about: readonly string[] = []): Promise<void> => {
+    if (!('record' in target)) return onMany(recordAction, { many: target, data, about });
+    if (recordAction.kind === 'actions' && recordAction.definition.canUndo) {
+      const many = { records: { ids: [Number(target.record.id)] }, count: 1 };
+      return void work.begin(bulkPlanOf(definition, recordAction, { many, data, about }, translate));
+    }
     setBusy(true);
     try {
       await perform(recordAction, target.record, data);
@@ -66,7 +68,9 @@ export function useRecordActions(
   const ask = async (recordAction: RecordAction, target: RecordActionTarget): Promise<void> => {
     const { key, confirm: question, tone } = recordAction.definition;
     if (hasDialog(recordAction, target)) return setAsked({ recordAction, target });
-    if (question !== undefined && 'record' in target) {
+    // Bulk work asks it itself.
+    const isAsked = recordAction.kind === 'actions' && recordAction.definition.canUndo;
+    if (question !== undefined && 'record' in target && !isAsked) {
       const wording = {
         title: `${words}.confirms.${key}`,
         confirm: `${words}.actions.${key}`,
@@ -76,26 +80,31 @@ export function useRecordActions(
     }
     return send({ recordAction, target }, {}).catch(showError);
   };
-  const dialogs = asked ? (
-    <Suspense fallback={null}>
-      <AskedDialog
-        definition={definition}
-        {...asked}
-        onClose={() => setAsked(undefined)}
-        onSend={async (data) => {
-          await send(asked, data);
-          setAsked(undefined);
-        }}
-      />
-    </Suspense>
-  ) : null;
-  return { ask, isBusy, dialogs };
+  const dialogs = (
+    <>
+      {asked ? (
+        <Suspense fallback={null}>
+          <AskedDialog
+            definition={definition}
+            {...asked}
+            onClose={() => setAsked(undefined)}
+            onSend={async (data, about) => {
+              await send(asked, data, about);
+              setAsked(undefined);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {work.dialog}
+    </>
+  );
+  return { ask, isBusy: isBusy || work.isBusy, dialogs };
 }
 
 interface AskedDialogProps extends Asked {
   readonly definition: CatalogueResource;
   readonly onClose: () => void;
-  readonly onSend: (data: object) => Promise<void>;
+  readonly onSend: (data: object, about?: readonly string[]) => Promise<void>;
 }
 
 /** The generated dialog, or that of the file, which sends for itself. */

@@ -43,6 +43,12 @@ export const resourceMessages = (resource: CatalogueResource): Messages => {
     confirms: Object.fromEntries(
       recordActions.flatMap(({ key, confirm }) => (confirm === undefined ? [] : [[key, confirm]])),
     ),
+    choices: Object.fromEntries(
+      resource.actions.flatMap(({ key, choose }) => {
+        const titled = choose.flatMap((choice) => (choice.title === undefined ? [] : [[choice.key, choice.title]]));
+        return titled.length === 0 ? [] : [[key, Object.fromEntries(titled)]];
+      }),
+    ),
     errors: Object.fromEntries(resource.rules.map((rule) => [rule.key, rule.message])),
   };
 };

@@ -14,7 +14,8 @@ interface Needing {
 }
 
 export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | 'handler'> & Needing;
-export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'> & Needing;
+export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler' | 'creates' | 'undo'> &
+  Needing & { readonly canUndo?: true };
 
 /**
  * A resource as one user sees it: fields they can neither read nor write are absent everywhere (columns, filters,

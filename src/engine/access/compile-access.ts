@@ -1,6 +1,6 @@
 import { typeOf } from '../field-types/field-types.ts';
 import type { Predicate } from '../model/predicate.ts';
-import type { RecordActionDefinition } from '../model/record-action-definition.ts';
+import type { ActionDefinition, RecordActionDefinition } from '../model/record-action-definition.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { GrantDefinition } from '../model/grant-definition.ts';
 import { cellName } from '../model/cells.ts';
@@ -76,7 +76,10 @@ export function compileAccess(
     actions:
       read === false || isOutside
         ? {}
-        : recordActionRows(definition, granted, (roles) => isNamed(definitions.roles, principal, roles)),
+        : recordActionRows(definition, granted, {
+            isOneOf: (roles) => isNamed(definitions.roles, principal, roles),
+            hasOthers: (action) => othersFor(definitions, principal, action).every(({ holds }) => holds),
+          }),
     choicesOnly: false,
     can: {
       list: read !== false,
@@ -159,21 +162,59 @@ const everything = (definition: ResourceDefinition): GrantDefinition => ({
   actions: Object.fromEntries(recordActions(definition).map(({ key }) => [key, true as const])),
 });
 
-const recordActions = ({ states, actions }: ResourceDefinition): readonly RecordActionDefinition[] => [
+const recordActions = ({ states, actions }: ResourceDefinition): readonly OfOthers[] => [
   ...(states?.transitions ?? []),
   ...actions,
 ];
 
-/** The transitions and actions that a grant allows and whose roles, where they have any, name this user. */
+interface ActionUser {
+  readonly isOneOf: (roles: readonly RoleKey[] | undefined) => boolean;
+  readonly hasOthers: (action: OfOthers) => boolean;
+}
+
+type OfOthers = RecordActionDefinition & Partial<Pick<ActionDefinition, 'choose' | 'creates'>>;
+
+/**
+ * The transitions and actions that a grant allows, whose roles, where they have any, name this user, and for which they
+ * have what is needed of other resources.
+ */
 function recordActionRows(
   definition: ResourceDefinition,
   granted: readonly GrantDefinition[],
-  isOneOf: (roles: readonly RoleKey[] | undefined) => boolean,
+  { isOneOf, hasOthers }: ActionUser,
 ): Record<string, true | Predicate> {
   const allowed = recordActions(definition)
-    .filter(({ roles }) => isOneOf(roles))
+    .filter((action) => isOneOf(action.roles) && hasOthers(action))
     .map(({ key }) => [key, union(granted.map(({ actions }) => actions?.[key]))] as const);
   return Object.fromEntries(allowed.filter((entry): entry is [string, true | Predicate] => entry[1] !== false));
+}
+
+/** What an action needs of another resource, and whether a user has it. */
+export interface OtherNeed {
+  readonly resource: string;
+  readonly can: 'list' | 'create';
+  readonly holds: boolean;
+}
+
+/** Whether this user can create what an action creates, and list what is chosen for it. */
+export function othersFor(
+  definitions: Definitions,
+  principal: Principal,
+  { choose = [], creates }: OfOthers,
+): readonly OtherNeed[] {
+  const need = (resource: string, can: OtherNeed['can']): OtherNeed => {
+    const definition = definitions.resources[resource];
+    const isOpen =
+      definition !== undefined &&
+      shownRows(definitions, definition, principal) !== false &&
+      !(can === 'create' && writesInstead(definitions, principal, definition));
+    const held = isOpen ? heldGrants(definitions, definition, principal).map(({ grant }) => grant) : [];
+    return { resource, can, holds: rows(held, can === 'list' ? 'read' : 'create') !== false };
+  };
+  return [
+    ...(creates === undefined ? [] : [need(creates, 'create')]),
+    ...[...new Set(choose.map(({ to }) => to))].map((to) => need(to, 'list')),
+  ];
 }
 
 /** What this user can read of other resources, for values computed from them. */

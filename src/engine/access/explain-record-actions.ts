@@ -1,6 +1,7 @@
 import type { RecordActionDefinition, TransitionDefinition } from '../model/record-action-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { ResourceAccess } from './access.ts';
+import { type OtherNeed, othersFor } from './compile-access.ts';
 import { isNamed } from './standing.ts';
 import {
   type AskedCondition,
@@ -25,6 +26,8 @@ export interface RecordActionAnswer {
   readonly roles?: { readonly only: readonly RoleKey[]; readonly isNamed: boolean };
   /** The states that a transition starts from, and whether the record is in one. */
   readonly from?: { readonly states: readonly string[]; readonly holds?: boolean };
+  /** What an action needs of other resources. */
+  readonly others?: readonly OtherNeed[];
   /** What the file requires of a record, for every user. */
   readonly when?: AskedCondition;
 }
@@ -41,7 +44,10 @@ export const explainRecordActions = (
       const answer = answerOf(question, access, each);
       return { ...answer, kind: 'transition', allowed: answer.allowed && (from.holds ?? true), from };
     }),
-    ...actions.map((each): RecordActionAnswer => ({ ...answerOf(question, access, each), kind: 'action' })),
+    ...actions.map((each): RecordActionAnswer => {
+      const others = othersFor(question.definitions, question.principal, each);
+      return { ...answerOf(question, access, each), kind: 'action', ...(others.length > 0 && { others }) };
+    }),
   ];
 };
 

@@ -30,7 +30,11 @@ export function personActions(
     const asked = askedOf({ when, rows, state: states?.field }, access.readFields);
     return { ...rest, ...asked, input: personInput(definitions, principal, definition, recordAction) };
   };
-  const actions = definition.actions.filter(canUse).map(shown);
+  const actions = definition.actions
+    .filter(canUse)
+    .map(({ creates: _creates, undo, ...each }) =>
+      shown({ ...each, ...(undo !== undefined && { canUndo: true as const }) }),
+    );
   const isShown = states && access.can.show && access.readFields.has(states.field);
   const transitions = (isShown ? states.transitions : [])
     .filter(canUse)

@@ -48,9 +48,25 @@ export interface TransitionUndo {
   readonly with: readonly string[];
 }
 
+/** A record of another resource that the user chooses for an action. */
+export interface RecordChoice {
+  /** Names it in bodies, beside the fields of `input`. */
+  readonly key: string;
+  readonly title?: string;
+  readonly to: string;
+  /** Which of the records can be chosen, of those that the user can list. */
+  readonly where: Readonly<Record<string, Scalar>>;
+  readonly required: boolean;
+}
+
 export interface ActionDefinition extends RecordActionDefinition {
   readonly on: readonly ('list' | 'show')[];
+  readonly choose: readonly RecordChoice[];
+  /** The resource of the records that it creates: only users who can create them can use it. */
+  readonly creates?: string;
   readonly handler: string;
+  /** The handler that undoes it. */
+  readonly undo?: string;
 }
 
 /** The field of a record's state, which only these transitions change. */

@@ -12,15 +12,24 @@ export const checkRecordActions = (report: Report, raw: RawResource, definition:
   const transitions = Object.keys(raw.states?.transitions ?? {});
   for (const [key, transition] of Object.entries(raw.states?.transitions ?? {}))
     checkUndo(report, transition, { raw, path: ['states', 'transitions', key, 'undo'] });
-  raw.actions?.forEach(({ key, input }, index) => {
+  raw.actions?.forEach(({ key, input, choose }, index) => {
     const path = ['actions', index];
     const first = raw.actions?.findIndex((other) => other.key === key) ?? index;
     if (first < index || transitions.includes(key))
       report([...path, 'key'], 'DUPLICATE', `The key "${key}" stands here twice`);
     checkInput(report, input ?? [], definition, [...path, 'input']);
+    const taken = [VERSION, ...(input ?? []).map((each) => (typeof each === 'string' ? each : each.field))];
+    choose?.forEach((choice, at) => {
+      const before = [...taken, ...choose.slice(0, at).map((other) => other.key)];
+      if (before.includes(choice.key))
+        report([...path, 'choose', at, 'key'], 'DUPLICATE', `"${choice.key}" stands here twice`);
+    });
   });
   checkGrants(report, raw, transitions);
 };
+
+/** Sent along with the inputs. */
+const VERSION = 'updated_on';
 
 const checkStates = (report: Report, states: RawStates, definition: ResourceDefinition): void => {
   const field = definition.fields[states.field];

@@ -19,6 +19,7 @@ export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): 
     ...fields.flatMap((field) => checkWhere(file, { field, path: pathOf(field), own: own.fields }, definitions)),
     ...fields.flatMap((field) => checkRowRelations(file, field, own, definitions)),
     ...checkVia(file, own, definitions),
+    ...checkChoices(file, own, definitions),
     ...requiredCircle(file, own, definitions),
   ];
 };
@@ -69,6 +70,19 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
     ...checkNames(file, place, 'fills', (name) => fillFault(name, place.own[name], target)),
   ];
 };
+
+/** The records that users choose for an action are narrowed by values that the fields of the other resource can have. */
+const checkChoices = (file: ProjectFile, own: ResourceDefinition, definitions: DefinitionMap): readonly Diagnostic[] =>
+  own.actions.flatMap(({ choose }, index) =>
+    choose.flatMap(({ to, where }, at) =>
+      Object.entries(where).flatMap(([name, value]) => {
+        const path = `actions.${index}.choose.${at}.where.${name}`;
+        const field = definitions.get(to)?.fields[name];
+        const message = field && valueDiagnostic(field, value);
+        return message === undefined ? [] : [diagnosticIn(file, path, 'TYPE', message, placeOf(file, path))];
+      }),
+    ),
+  );
 
 /** Checks the fields that a part of a relation lists, which has no meaning in rows. */
 const checkNames = (

@@ -66,6 +66,9 @@ const chosenBy = (own: ResourceDefinition, definition: ResourceDefinition): read
   const theirs = relations.flatMap(({ to, where, within }) =>
     to === own.resource ? [...Object.keys(where), ...(within?.fields ?? [])] : [],
   );
+  const forActions = definition.actions
+    .flatMap(({ choose }) => choose)
+    .flatMap(({ to, where }) => (to === own.resource ? Object.keys(where) : []));
   const ours =
     definition === own ? relations.flatMap(({ where, within }) => [...namedIn(where), ...(within?.fields ?? [])]) : [];
   const referring = grantConditions(definition)
@@ -74,6 +77,7 @@ const chosenBy = (own: ResourceDefinition, definition: ResourceDefinition): read
     .flatMap(({ resource, via }) => (resource === own.resource ? [via] : []));
   return [
     { names: [...theirs, ...ours], reason: '"relation.where" narrows options by it' },
+    { names: forActions, reason: `an action of ${definition.resource} narrows its records by it` },
     { names: referring, reason: `permissions of ${definition.resource} follow it` },
   ];
 };

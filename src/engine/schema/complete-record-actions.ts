@@ -38,7 +38,10 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
   actions: (raw.actions ?? []).map((action) => ({
     ...completeRecordAction(action.key, action),
     on: action.on ?? ['list', 'show'],
+    choose: (action.choose ?? []).map(({ where = {}, required = true, ...choice }) => ({ ...choice, where, required })),
+    ...(action.creates !== undefined && { creates: action.creates }),
     handler: action.handler,
+    ...(action.undo !== undefined && { undo: action.undo }),
   })),
   hooks: raw.hooks ?? {},
 });

@@ -1,6 +1,6 @@
 import type { PersonalDataDefinition } from '../model/personal-data-definition.ts';
 import type { Predicate } from '../model/predicate.ts';
-import type { HookName, SetValue } from '../model/record-action-definition.ts';
+import type { HookName, RecordChoice, SetValue } from '../model/record-action-definition.ts';
 import type {
   FieldDefinition,
   RelationOperand,
@@ -176,8 +176,14 @@ export interface RawTransition extends RawRecordAction {
 export interface RawAction extends RawRecordAction {
   readonly key: string;
   readonly on?: readonly ('list' | 'show')[];
+  readonly choose?: readonly RawRecordChoice[];
+  readonly creates?: string;
   readonly handler: string;
+  readonly undo?: string;
 }
+
+export type RawRecordChoice = Pick<RecordChoice, 'key' | 'title' | 'to'> &
+  Partial<Pick<RecordChoice, 'where' | 'required'>>;
 
 export interface RawStates {
   readonly field: string;

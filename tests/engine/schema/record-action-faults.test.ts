@@ -38,7 +38,11 @@ permissions:
 
 describe('states, transitions and actions in a file', () => {
   it('have no fault where there is none', () => {
+    const more =
+      'creates: users, undo: jobs.save_as_template, choose: [{ key: by, to: users, where: { is_active: true } }]';
+
     expect(diagnosticsIn(SAMPLE)).toEqual([]);
+    expect(diagnosticsIn(edited(SAMPLE, 'handler: engine.clone', `handler: engine.clone, ${more}`))).toEqual([]);
   });
 
   it.each([
@@ -77,6 +81,22 @@ describe('states, transitions and actions in a file', () => {
       ).toBe(true);
     },
   );
+
+  it.each([
+    ['{ key: user, to: usres }', 'REF', 'users'],
+    ['{ key: user, to: users, where: { is_actve: true } }', 'REF', 'is_active'],
+    ['{ key: user, to: users, where: { is_active: soon } }', 'TYPE', undefined],
+    ['{ key: user, to: users }, { key: user, to: users }', 'DUPLICATE', undefined],
+    ['{ key: updated_on, to: users }', 'DUPLICATE', undefined],
+  ])('refuse %s as records to choose for an action', (choices, code, suggestion) => {
+    const text = edited(SAMPLE, 'handler: engine.clone', `handler: engine.clone, choose: [${choices}]`);
+
+    const found = diagnosticsIn(text);
+
+    expect(found.map((diagnostic) => [diagnostic.code, diagnostic.line, diagnostic.suggestion])).toEqual([
+      [code, 25, suggestion],
+    ]);
+  });
 
   it('say a mistyped key once, with the right word, and nothing of what follows from it', () => {
     expect(diagnosticsIn(SAMPLE.replace('key: copy', 'key: cpoy'))).toMatchObject([

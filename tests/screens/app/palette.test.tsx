@@ -34,7 +34,9 @@ const withStates = buildResource('organizations', {
       { key: 'reject', title: 'Reject', from: ['draft'], to: 'open', input: [{ field: 'reason', required: true }] },
     ],
   },
-  actions: [{ key: 'check', title: 'Check', on: ['show'], input: [], needs: { reason: { present: true } } }],
+  actions: [
+    { key: 'check', title: 'Check', on: ['show'], input: [], choose: [], needs: { reason: { present: true } } },
+  ],
 });
 const industry = buildResource('industry', { route: '/settings/master/master-view/lists/industry' });
 

@@ -28,6 +28,13 @@ const needing = catalogueResource(
   FILE.replace('to: on_hold }', 'to: on_hold, when: { headcount: { minimum: 9000 } } }'),
 );
 
+const choosing = catalogueResource(
+  FILE.replace(
+    '  - { key: audit',
+    '  - { key: link, handler: engine.clone, undo: engine.clone, choose: [{ key: other, to: companies, where: { status: active } }] }\n  - { key: audit',
+  ),
+);
+
 const rows = [company(1), company(2, { status: 'on_hold' }), company(3, { status: 'inactive' })];
 const open = (
   provider: Partial<AllCalls> = {},
@@ -165,7 +172,7 @@ describe('the actions of selected rows', () => {
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Retire');
 
-    const dialog = await screen.findByRole('dialog', { name: 'Retire: 2 records' });
+    const dialog = await screen.findByRole('dialog', { name: 'Retire: 2 companies' });
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
     expect(await within(dialog).findByText('This is required.')).toBeTruthy();
     expect(bulk.orders).toEqual([]);
@@ -174,6 +181,43 @@ describe('the actions of selected rows', () => {
 
     const work = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
     await waitFor(() => expect(bulk.orders[0]?.work).toEqual(work));
+  });
+
+  it('ask for the record that goes with them, say which it is, and are bulk work for one row too', async () => {
+    const skipped = [{ reason: { message: 'x', text: 'Is linked already' }, count: 1, records: [] }];
+    const person = { states: choosing.states, actions: choosing.actions };
+    const { user, bulk } = openList({ rows, person, bulk: { outlook: { included: 1, skipped } } });
+    const choose = async (dialog: HTMLElement) => {
+      await user.click(within(dialog).getByRole('combobox', { name: /Company/ }));
+      await user.click(await screen.findByRole('option', { name: 'Company 3' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Link' }));
+    };
+    const order = (...ids: readonly number[]) => ({
+      resource: 'companies',
+      work: { kind: 'actions', key: 'link', data: { other: 3 } },
+      records: { ids },
+    });
+
+    await openMenu(user, 'Company 1');
+    await user.click(await screen.findByRole('menuitem', { name: 'Link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Link: Company 1' });
+    await user.click(within(dialog).getByRole('button', { name: 'Link' }));
+    expect(await within(dialog).findByText('This is required.')).toBeTruthy();
+    await choose(dialog);
+    const outlook = within(await screen.findByRole('dialog', { name: 'Link: 1 company' }));
+    expect(await outlook.findByText('Company: Company 3')).toBeTruthy();
+    expect(outlook.getByText(/You can undo this/)).toBeTruthy();
+    await user.click(outlook.getByRole('button', { name: 'Link' }));
+    await waitFor(() => expect(bulk.orders).toEqual([order(1)]));
+
+    await openActions(user, 'Company 1', 'Company 2');
+    await user.click(await screen.findByRole('menuitem', { name: 'Link' }));
+    await choose(await screen.findByRole('dialog', { name: 'Link: 2 companies' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Link: 1 company' })).getByRole('button', { name: 'Link' }),
+    );
+
+    await waitFor(() => expect(bulk.orders.at(-1)).toEqual(order(1, 2)));
   });
 
   it('are shown with what is missing where none of the rows is ready, and can be chosen where one is', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useBulkWork } from '#admin/list/bulk/useBulkWork.tsx';
+import { useBulkWork } from '#admin/bulk-work/useBulkWork.tsx';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';

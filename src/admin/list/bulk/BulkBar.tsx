@@ -4,7 +4,7 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { Identifier, SortPayload } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ManyRecords } from '../../record-actions/record-actions.ts';
+import type { ManyRecords } from '../../bulk-work/many-records.ts';
 import { totalText } from '../ListTitle.tsx';
 import { useExport } from '../useExport.ts';
 import { MatchingRows, useSelected } from '../useSelection.ts';
@@ -14,7 +14,7 @@ import { canMerge, MAX_MERGED } from '../merge/can-merge.ts';
 import { BulkRecordActions } from './BulkRecordActions.tsx';
 import { bulkFields } from './bulk-fields.ts';
 import { BulkToolbar } from './BulkToolbar.tsx';
-import { type BulkPlan, useBulkWork } from './useBulkWork.tsx';
+import { type BulkPlan, useBulkWork } from '../../bulk-work/useBulkWork.tsx';
 
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 

@@ -13,13 +13,13 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useChildrenQuestion } from '../../children/useChildrenQuestion.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { FormScope } from '../../form/FormScope.tsx';
-import type { ManyRecords } from '../../record-actions/record-actions.ts';
+import type { ManyRecords } from '../../bulk-work/many-records.ts';
 import type { ResourceLabels } from '../../words/words.ts';
 import { BulkEditLine } from './BulkEditLine.tsx';
 import { bulkFields } from './bulk-fields.ts';
 import { changesOf, listsOf, useBulkLines } from './bulk-lines.ts';
 import type { Values } from './bulk-lines.ts';
-import type { BulkPlan } from './useBulkWork.tsx';
+import type { BulkPlan } from '../../bulk-work/useBulkWork.tsx';
 
 interface BulkEditProps {
   readonly definition: CatalogueResource;

@@ -5,16 +5,13 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionItem } from '../../record-actions/RecordActionItem.tsx';
-import {
-  type ManyRecords,
-  type RecordAction,
-  recordActionsOf,
-  isOffered,
-} from '../../record-actions/record-actions.ts';
+import type { ManyRecords } from '../../bulk-work/many-records.ts';
+import { bulkPlanOf } from '../../record-actions/bulk-plan.ts';
+import { recordActionsOf, isOffered } from '../../record-actions/record-actions.ts';
 import { useRecordActions } from '../../record-actions/useRecordActions.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import type { Selection } from '../useSelection.ts';
-import type { BulkPlan } from './useBulkWork.tsx';
+import type { BulkPlan } from '../../bulk-work/useBulkWork.tsx';
 
 interface BulkRecordActionsProps {
   readonly definition: CatalogueResource;
@@ -30,19 +27,9 @@ export const BulkRecordActions = ({ definition, selection, many, isBusy, onBegin
   const { data = [] } = useListContext<RaRecord>();
   const context = useEvaluationContext('update');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const words = `resources.${definition.resource}`;
-  const plan = ({ kind, definition: asked }: RecordAction, target: ManyRecords, data: object) =>
-    onBegin({
-      work: { kind, key: asked.key, data: data as Readonly<Record<string, unknown>> },
-      many: target,
-      action: translate(`${words}.actions.${asked.key}`),
-      // A dialog has asked it.
-      ...(asked.confirm !== undefined &&
-        asked.input.length === 0 && { question: translate(`${words}.confirms.${asked.key}`) }),
-      isDanger: asked.tone === 'bad',
-      canUndo: kind === 'transitions' && asked.undo !== undefined,
-    });
-  const { ask, dialogs } = useRecordActions(definition, undefined, plan);
+  const { ask, dialogs } = useRecordActions(definition, undefined, (recordAction, filled) =>
+    onBegin(bulkPlanOf(definition, recordAction, filled, translate)),
+  );
   const chosen = data.filter(({ id }) => selection.ids.has(id));
   const areAllHere = chosen.length === selection.ids.size;
   const recordActions = recordActionsOf(definition, 'list').filter(

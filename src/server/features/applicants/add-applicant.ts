@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import type { AddedApplicant } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
-import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { presentInTable } from '#server/records/query/present-rows.ts';
 import { findOne } from '#server/records/query/read.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
 import { createRecord } from '#server/records/write/create.ts';
+import type { WrittenRow } from '#server/records/write/write-statement.ts';
 
 export interface NewApplicant {
   readonly candidate: number;
@@ -13,26 +11,35 @@ export interface NewApplicant {
   readonly cv_source?: number | null;
 }
 
+/** What became of bringing a candidate and a job together. */
+export type AddingOutcome =
+  | { readonly status: 'added'; readonly row: WrittenRow }
+  /** With the number of the applicant, if the caller can read it. */
+  | { readonly status: 'already_applied'; readonly applicant?: number }
+  | { readonly status: 'rejected'; readonly error: AppError };
+
 /**
- * Makes a candidate an applicant of a job, with the caller's permissions. The answer says what became of it, so that a
- * pair that is there already, or that the caller can't choose, leaves the others of a request alone.
- * @param named the side whose error comes first: the other one is the same for the whole request.
+ * Makes a candidate an applicant of a job, with the caller's permissions. A pair that is there already, or that the
+ * caller can't choose, is an answer, so that it leaves the others of a request alone.
+ * @param request of the user who creates applicants.
  */
 export async function addApplicant(
-  http: FastifyRequest,
   request: ResourceRequest,
   { candidate, job, cv_source }: NewApplicant,
-  named: 'candidate' | 'job',
-): Promise<AddedApplicant> {
+): Promise<AddingOutcome> {
+  const pair = { candidate, job };
+  // A rejected insert would end the transaction that several of them share.
+  const known = await findApplicant(request, pair);
+  if (known) return { status: 'already_applied', ...known };
   const source = request.access.writeFields.has('cv_source') && { cv_source: cv_source ?? null };
-  const values = { candidate, job, ...source };
   try {
-    const { id } = await createRecord(request, { values, files: new Map(), discard: async () => undefined });
-    return { status: 'added', applicant: id };
+    const values = { ...pair, ...source };
+    const row = await createRecord(request, { values, files: new Map(), discard: async () => undefined });
+    return { status: 'added', row };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal_error') throw error;
-    const known = await findApplicant(request, { candidate, job });
-    return known ? { status: 'already_applied', ...known } : { status: 'rejected', ...wordsOf(http, error, named) };
+    const meanwhile = error.code === 'not_unique' ? await findApplicant(request, pair) : undefined;
+    return meanwhile ? { status: 'already_applied', ...meanwhile } : { status: 'rejected', error };
   }
 }
 
@@ -42,8 +49,9 @@ async function findApplicant(request: ResourceRequest, { candidate, job }: NewAp
     `select t.id from applicants t where t.candidate_id = $1 and t.job_id = $2 and ${presentInTable('t')}`,
     [candidate, job],
   );
+  if (!rows[0]) return undefined;
   const isOpen = (await canRead(request, 'jobs', job)) && (await canRead(request, 'candidates', candidate));
-  if (!rows[0] || !isOpen) return undefined;
+  if (!isOpen) return undefined;
   return (await findOne(request, rows[0].id)) === undefined ? {} : { applicant: rows[0].id };
 }
 
@@ -52,14 +60,4 @@ async function canRead(request: ResourceRequest, resource: 'candidates' | 'jobs'
   if (!definition) return false;
   const access = accessTo(request, definition);
   return access.read !== false && (await findOne({ ...request, definition, access }, id)) !== undefined;
-}
-
-/** The error of the named side, else the first one, else that of the whole. */
-export function wordsOf(
-  http: FastifyRequest,
-  error: AppError,
-  named: 'candidate' | 'job',
-): Pick<AddedApplicant, 'code' | 'message'> {
-  const { code, message, errors = {} } = http.server.texts.failure(readerLanguage(http), error);
-  return { code, message: errors[named]?.text ?? Object.values(errors)[0]?.text ?? message };
 }

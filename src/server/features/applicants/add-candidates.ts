@@ -5,7 +5,8 @@ import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
-import { addApplicant, wordsOf } from './add-applicant.ts';
+import { addApplicant } from './add-applicant.ts';
+import { answerOf, wordsOf } from './adding-answer.ts';
 
 /**
  * Makes candidates applicants of a job, with the caller's permissions and each with the source of the candidate. Each
@@ -38,7 +39,7 @@ async function addOne(
       readonly cv_source?: { readonly id: number } | null;
     };
     const values = { candidate, job, cv_source: found.cv_source?.id ?? null };
-    return { candidate, ...(await addApplicant(http, request, values, 'candidate')) };
+    return { candidate, ...answerOf(http, await addApplicant(request, values), 'candidate') };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     return { candidate, status: 'rejected', ...wordsOf(http, error, 'candidate') };

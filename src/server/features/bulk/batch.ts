@@ -37,10 +37,11 @@ export const doBatch = (batch: Batch, worker: Worker): Promise<void> =>
 /** The same where the work on one record can take long: each by itself, outside of a transaction. */
 export async function doOneByOne(batch: Batch, worker: Worker): Promise<void> {
   for (const record of batch.records) {
-    const outcome = await attempt(batch, record, async () => ({
-      place: record.place,
-      state: await worker.one(record.id),
-    }));
+    const outcome = await attempt(batch, record, async () => {
+      const state = await worker.one(record.id);
+      const back = (await worker.earlier?.())?.get(record.id);
+      return { place: record.place, state, ...(back && { earlier: back }) };
+    });
     await batch.request.database.transaction(() => batch.keep([outcome]));
   }
 }

@@ -16,7 +16,7 @@ import { usageOf } from '#server/records/query/usage.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { doBatch } from './batch.ts';
 import type { Outcome } from './record-queries.ts';
-import { type RequestTo, workerFor } from './workers.ts';
+import { isSlow, type RequestTo, workerFor } from './workers.ts';
 
 /** Ids in one statement. */
 const CHUNK = 20_000;
@@ -143,13 +143,13 @@ interface Trial {
   readonly log: FastifyBaseLogger;
 }
 
-/** The same work, rolled back. Actions whose code reaches outside are not tried. */
+/** The same work, rolled back. Actions that wait for other machines are not tried. */
 async function tryOut(
   request: ResourceRequest,
   { work, ids, requestTo, log }: Trial,
   leave: Leave,
 ): Promise<{ readonly tried: number; readonly rejected: readonly number[] }> {
-  if (work.kind === 'actions') return { tried: 0, rejected: [] };
+  if (isSlow(request, work)) return { tried: 0, rejected: [] };
   const until = performance.now() + PATIENCE_MS;
   const trial = { ...request, foundChoices: new Set<string>(), alreadyRead: new Map<string, Promise<unknown>>() };
   const rejected: number[] = [];

@@ -22,7 +22,7 @@ import {
 } from './job-queries.ts';
 import { jobOf } from './present.ts';
 import { keepOutcomes, nextUndoable, nextWaiting, type Outcome } from './record-queries.ts';
-import { workerFor } from './workers.ts';
+import { isSlow, workerFor } from './workers.ts';
 
 interface Payload {
   readonly job: number;
@@ -118,7 +118,7 @@ async function runBatches(app: FastifyInstance, row: JobRow, task: Task): Promis
     if (isUndo) await undoBatch(batch, row.work, requestTo);
     else {
       const worker = workerFor(request, row.work, requestTo);
-      await (isSlow(request, row) ? doOneByOne(batch, worker) : doBatch(batch, worker));
+      await (isSlow(request, row.work) ? doOneByOne(batch, worker) : doBatch(batch, worker));
     }
     flush();
     const took = performance.now() - began;
@@ -130,11 +130,6 @@ async function runBatches(app: FastifyInstance, row: JobRow, task: Task): Promis
     await yieldToOthers();
   }
 }
-
-const isSlow = ({ definition, code }: ResourceRequest, { work }: JobRow): boolean => {
-  const action = work.kind === 'actions' ? definition.actions.find(({ key }) => key === work.key) : undefined;
-  return action !== undefined && code.isSlow(action.handler);
-};
 
 const progressOf = (
   { done = 0, same = 0, rejected = 0, undone = 0, kept = 0 }: StoredCounts,

@@ -7,7 +7,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { storedRecord, storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
-import { performAction } from '#server/records/write/act.ts';
+import { performAction, undoAction } from '#server/records/write/act.ts';
 import { bodyOf, changeFrom, returnableValues } from '#server/records/write/bulk.ts';
 import { restoreMany } from '#server/records/write/bulk-undo.ts';
 import { type ChildrenWish, withChildren } from '#server/records/write/children/with-children.ts';
@@ -32,7 +32,7 @@ export type Earlier =
       /** Where the values before came from. */
       readonly origins?: readonly StoredProvenance[];
     }
-  | { readonly kind: 'transition'; readonly data: WriteValues }
+  | { readonly kind: 'transition' | 'action'; readonly data: WriteValues }
   | { readonly kind: 'trash' };
 
 /** The same user's request to write a resource. */
@@ -53,11 +53,25 @@ export function workerFor(request: ResourceRequest, work: BulkWork, requestTo: R
   if (work.kind === 'change') return changing(request, work, requestTo);
   if (work.kind === 'delete') return deleting(request);
   if (work.kind === 'transitions') return moving(request, work.key, work.data);
+  return acting(request, work.key, work.data);
+}
+
+/** Whether the work on one record waits for other machines, which it does outside of any transaction. */
+export function isSlow({ definition, code }: ResourceRequest, work: BulkWork): boolean {
+  const action = work.kind === 'actions' ? definition.actions.find(({ key }) => key === work.key) : undefined;
+  return action !== undefined && code.isSlow(action.handler);
+}
+
+function acting(request: ResourceRequest, key: string, data: WriteValues): Worker {
+  const earlier = new Map<number, Earlier>();
   return {
+    begin: async () => earlier.clear(),
     one: async (id) => {
-      await performAction(request, id, work.key, work.data);
+      const { undo } = await performAction(request, id, key, data);
+      if (undo) earlier.set(id, { kind: 'action', data: undo });
       return 'done';
     },
+    earlier: async () => earlier,
   };
 }
 
@@ -186,6 +200,7 @@ export async function undoOne(
   if (earlier.kind === 'trash') return void (await restoreRecords(request, [id]));
   if (earlier.kind === 'values') return giveBack(request, id, earlier, requestTo);
   const key = 'key' in work ? work.key : '';
+  if (earlier.kind === 'action') return undoAction(request, id, key, earlier.data);
   const undo = request.definition.states?.transitions.find((each) => each.key === key)?.undo;
   if (!undo) throw new AppError('not_possible', say('server.bulk.no_undo'));
   return void (await changeState({ ...request, isLateUndo: true }, id, undo.transition, earlier.data));

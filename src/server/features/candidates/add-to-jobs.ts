@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AddedToJob } from '#shared/contracts/candidates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addApplicant } from '#server/features/applicants/add-applicant.ts';
+import { answerOf } from '#server/features/applicants/adding-answer.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
@@ -25,6 +26,6 @@ export async function addToJobs(http: FastifyRequest, candidate: number, wish: J
   const cv_source = wish.cv_source === undefined ? (found.cv_source?.id ?? null) : wish.cv_source;
   const added: AddedToJob[] = [];
   for (const job of wish.jobs)
-    added.push({ job, ...(await addApplicant(http, request, { candidate, job, cv_source }, 'job')) });
+    added.push({ job, ...answerOf(http, await addApplicant(request, { candidate, job, cv_source }), 'job') });
   return added;
 }

@@ -24,6 +24,7 @@ const answer = shape(
         {
           roles: shape({ only: listOf(text), isNamed: flag }),
           from: shape({ states: listOf(text) }, { holds: flag }),
+          others: listOf(shape({ resource: text, can: { enum: ['list', 'create'] }, holds: flag })),
           when: shape({ where: condition.where }, { verdict: condition.verdict }),
         },
       ),

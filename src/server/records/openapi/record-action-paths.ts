@@ -1,7 +1,8 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { personActions } from '#engine/access/person-actions.ts';
-import type { RecordActionDefinition } from '#engine/model/record-action-definition.ts';
+import type { ActionDefinition, RecordActionDefinition } from '#engine/model/record-action-definition.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import { titleOf } from '#engine/model/wording.ts';
 import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { fieldError } from '#shared/errors.ts';
 import type { RecordCode, TransitionExchange } from '#server/records/query/record-code.ts';
@@ -17,7 +18,7 @@ interface RecordActionSource {
   readonly code: Pick<RecordCode<unknown>, 'exchangeOf'>;
 }
 
-type Shown = Pick<RecordActionDefinition, 'key' | 'title' | 'input'>;
+type Shown = Pick<RecordActionDefinition, 'key' | 'title' | 'input'> & Partial<Pick<ActionDefinition, 'choose'>>;
 
 /** The addresses of the transitions and actions that this user can use, for one record and for many. */
 export function recordActionPaths(source: RecordActionSource): Readonly<Record<string, Json>> {
@@ -83,18 +84,24 @@ function exchangeOf({ definition, code }: RecordActionSource, { key }: Shown): T
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Its inputs; a field that is not always visible is not always required. */
-function inputSchemas({ fields }: ResourceDefinition, { input }: Shown): { needed: Schemas; others: Schemas } {
+/** Its inputs, and the records to choose; a field that is not always visible is not always required. */
+function inputSchemas(
+  { fields }: ResourceDefinition,
+  { input, choose = [] }: Shown,
+): { needed: Schemas; others: Schemas } {
   const asked = input.flatMap(({ field, required }) => {
     const definition = fields[field];
     return definition ? [{ definition, required: required && !definition.visibleWhen }] : [];
   });
   const schemas = (isNeeded: boolean): Schemas =>
-    Object.fromEntries(
-      asked
+    Object.fromEntries([
+      ...choose
+        .filter(({ required }) => required === isNeeded)
+        .map(({ key, title = titleOf(key), to }) => [key, { title, ...whole, description: `ID of a record of ${to}` }]),
+      ...asked
         .filter(({ required }) => required === isNeeded)
         .map(({ definition }) => [definition.name, { title: definition.title, ...definition.schema }]),
-    );
+    ]);
   return { needed: schemas(true), others: schemas(false) };
 }
 

@@ -54,8 +54,10 @@ export interface ActionCallOf<Request> {
   readonly request: Request;
   /** The record that it was asked of. */
   readonly record: StoredRecord;
-  /** The user's inputs, checked. */
+  /** The user's inputs, checked; what is to be undone, for the handler that undoes an action. */
   readonly input: WriteValues;
+  /** The ids of the records that the user has chosen, by key. */
+  readonly chosen: Readonly<Record<string, number>>;
 }
 
 /** `created`: a new record of the same resource, which the browser opens. */
@@ -65,6 +67,8 @@ export interface ActionResult {
   readonly said?: Message;
   /** The error, where it is to be known afterwards: it is answered once the activity is written. */
   readonly failure?: AppError;
+  /** What the handler that undoes the action takes; absent: there is nothing to undo. */
+  readonly undo?: WriteValues;
 }
 
 /** The question that the code of an attribute of users answers. */

@@ -1,10 +1,13 @@
+import type { ActionDefinition } from '#engine/model/record-action-definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { inputValues } from '#server/records/activity/input-values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { chosenRecords } from './chosen-records.ts';
 import { fromCode } from './database-errors.ts';
 import { recordActionBody, recordActionRecord, requireCondition, inputErrors } from './record-action-request.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { rejectWithheld } from '#server/records/query/withheld-errors.ts';
@@ -12,20 +15,20 @@ import { withRelated } from '#server/records/query/with-related.ts';
 
 /**
  * Does what an action of the file says with one record: its handler and the activity in one transaction.
- * @returns the id of the record that it made, if it made one, and what it says.
+ * @returns the id of the record that it made, if it made one, what it says, and what undoes it.
  * @throws {AppError} route_not_found, not_found, forbidden, not_possible, conflict, invalid, and what the handler throws.
  */
 export async function performAction(
   request: ResourceRequest,
   id: number,
   key: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Pick<ActionResult, 'created' | 'said'>> {
+  body: WriteValues,
+): Promise<Omit<ActionResult, 'failure'>> {
   const { definition, database } = request;
-  const action = definition.actions.find((each) => each.key === key);
-  if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
-  const { version, input } = recordActionBody(request, body);
+  const action = actionOf(request, key);
   try {
+    const { chosen, values } = await chosenRecords(request, action, body);
+    const { version, input } = recordActionBody(request, values);
     const checked = async () => {
       const record = await recordActionRecord(request, action, id, version);
       await requireCondition(request, action, record);
@@ -45,7 +48,7 @@ export async function performAction(
     };
     const run = async () => {
       const record = await checked();
-      const result = await request.code.handler('action', action.handler)({ request, record, input });
+      const result = await request.code.handler('action', action.handler)({ request, record, input, chosen });
       await recordActivity(database, request.principal, {
         action: `did_${action.key}`,
         resource: definition.resource,
@@ -61,4 +64,37 @@ export async function performAction(
   } catch (error) {
     throw fromCode(error, definition);
   }
+}
+
+/**
+ * Undoes what an action has done with one record, by the handler that the file names for it.
+ * @param undo what the action answered for that.
+ * @throws {AppError} not_possible where the file names none; route_not_found, not_found, forbidden,
+ * and what the handler throws.
+ */
+export async function undoAction(request: ResourceRequest, id: number, key: string, undo: WriteValues): Promise<void> {
+  const { definition, database } = request;
+  const action = actionOf(request, key);
+  const { undo: handler } = action;
+  if (handler === undefined) throw new AppError('not_possible', say('server.bulk.no_undo'));
+  try {
+    await database.transaction(async () => {
+      const record = await recordActionRecord(request, action, id, undefined);
+      await request.code.handler('action', handler)({ request, record, input: undo, chosen: {} });
+      await recordActivity(database, request.principal, {
+        action: `undid_${action.key}`,
+        resource: definition.resource,
+        recordId: id,
+        requestId: request.requestId,
+      });
+    });
+  } catch (error) {
+    throw fromCode(error, definition);
+  }
+}
+
+function actionOf({ definition }: ResourceRequest, key: string): ActionDefinition {
+  const action = definition.actions.find((each) => each.key === key);
+  if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
+  return action;
 }

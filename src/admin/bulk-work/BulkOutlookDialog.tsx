@@ -9,9 +9,10 @@ import type { BulkOutlook } from '#shared/contracts/bulk-jobs.ts';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import { TypedPhrase } from '#ui/dialogs/TypedPhrase.tsx';
-import { usageText } from '../../removal/usage-text.ts';
-import { useResourceLabels } from '../../words/words.ts';
+import { usageText } from '../removal/usage-text.ts';
+import { useResourceLabels } from '../words/words.ts';
 import type { BulkPlan } from './useBulkWork.tsx';
+import './bulk-outlook.css';
 
 interface BulkOutlookDialogProps {
   readonly definition: CatalogueResource;
@@ -52,6 +53,9 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart }: B
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={ids.title} aria-describedby={ids.text}>
       <DialogTitle id={ids.title}>{title}</DialogTitle>
       <DialogContent className="bulk-outlook">
+        {(plan.about ?? []).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {outlook ? (
           <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text} />
         ) : (

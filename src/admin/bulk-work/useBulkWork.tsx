@@ -7,7 +7,7 @@ import { FEW_RECORDS, keepBulkJob } from '#client/bulk/useBulkJobs.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BulkOutlook, BulkWork } from '#shared/contracts/bulk-jobs.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { ManyRecords } from '../../record-actions/record-actions.ts';
+import type { ManyRecords } from './many-records.ts';
 
 const BulkOutlookDialog = lazy(() => import('./BulkOutlookDialog.tsx'));
 
@@ -17,6 +17,8 @@ export interface BulkPlan {
   readonly many: ManyRecords;
   /** "Move to stage", translated. */
   readonly action: string;
+  /** What else there is to say of it, a line each. */
+  readonly about?: readonly string[];
   /** The question of the file, translated. */
   readonly question?: string;
   /** Something is lost by it. */
