@@ -80,6 +80,8 @@ export default defineConfig(async ({ command }) => ({
           environment: 'node',
           // Files share what they load, and the application's database: each is loaded and opened once for each worker.
           isolate: false,
+          // Node strips the types itself, as it does for the server: nothing is transformed before it runs.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: roomForYoungObjects,
           setupFiles: ['tests/support/node.setup.ts'],
           globalSetup: ['tests/support/node.global.ts'],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Person, test } from './support/fixtures.ts';
 import { resourceFiles, sharedFiles } from '#tests/server/self/resource-files.ts';
-import { shareOfDay } from '#tests/support/share-of-day.ts';
+import { isTurnOfDay, shareOfDay, turnsOfDay } from '#tests/support/share-of-day.ts';
 import { accessibilityFaults, APPEARANCES, type Appearance, appear, follow, settled } from './support/look.ts';
 
 const DEEP = process.env.TEST_DEEP === '1';
@@ -63,6 +63,9 @@ async function inAppLinks(page: Page): Promise<string[]> {
 /** A screen is no dead end when something on it leads on. */
 const leadsOn = async (page: Page): Promise<boolean> => (await inAppLinks(page)).length > 0;
 
+/** Of the screens of a walk axe examines some, and the next ones the next day; it takes longer than to open them. */
+const EXAMINED_DAYS = 3;
+
 /** An Admin walks in every run, and one of the others, each in its turn. */
 const [admin, ...others] = Object.entries(ROLES) as [keyof typeof ROLES, number][];
 
@@ -76,12 +79,12 @@ for (const [person, least] of [admin!, ...shareOfDay(others, 1)]) {
     const waiting = [...ENTRANCES];
     const seen = new Set(ENTRANCES);
     const linked = new Set<string>();
-    const isExamined = DEEP || person === 'Admin';
+    const isExamined = (index: number) => DEEP || (person === 'Admin' && isTurnOfDay(index, EXAMINED_DAYS));
     const faults: string[] = [];
     for (let index = 0; waiting.length > 0; index += 1) {
       const path = waiting.shift()!;
       for (const appearance of DEEP ? APPEARANCES : [appearanceAt(index)]) {
-        faults.push(...(await visit(page, path, appearance, isExamined)));
+        faults.push(...(await visit(page, path, appearance, isExamined(index))));
       }
       for (const href of await inAppLinks(page)) {
         linked.add(href);
@@ -93,7 +96,7 @@ for (const [person, least] of [admin!, ...shareOfDay(others, 1)]) {
         waiting.push(...(await linksOfTheDrawer(page, seen)));
     }
     for (const [index, list] of DRAWN_BY_HAND.filter((route) => linked.has(route)).entries())
-      faults.push(...(await visitRecord(page, list, index % 2 === 0 ? 'light' : 'dark', isExamined)));
+      faults.push(...(await visitRecord(page, list, index % 2 === 0 ? 'light' : 'dark', isExamined(index))));
 
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThanOrEqual(least);
@@ -177,10 +180,15 @@ const ALL_GENERATED = ['organizations', 'companies', 'business-units', 'departme
   ['', '/create', '/1', '/1/edit'].map((rest) => `/recruitments/${name}${rest}`),
 );
 
+/** The screens on which everything is pressed have their turn once in so many days. */
+const PRESSED_DAYS = 4;
+
 /** Ends the session or leaves the application; tests of their own press these. */
 const NOT_PRESSED = /Sign Out|Login as|Export|Reload/;
 
-for (const path of DEEP ? [...ALL_GENERATED, ...HAND_WRITTEN] : [...GENERATED, ...HAND_WRITTEN]) {
+for (const path of DEEP
+  ? [...ALL_GENERATED, ...HAND_WRITTEN]
+  : turnsOfDay([...GENERATED, ...HAND_WRITTEN], PRESSED_DAYS)) {
   test(`every control of ${path} answers without an error`, async ({ page, signIn, complaints }) => {
     test.setTimeout(DEEP ? 900_000 : 400_000);
     page.on('dialog', (dialog) => void dialog.accept());

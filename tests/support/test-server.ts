@@ -50,7 +50,7 @@ interface Ground {
   readonly registry: LiveRegistry;
   readonly folder: string;
   /** The rules of its tables as they were made. */
-  readonly rules: string;
+  readonly rules: ReadonlySet<string>;
 }
 
 const grounds = new Map<string, Promise<Ground>>();
@@ -76,8 +76,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   afterFile(closeApps);
   const { database, registry, folder, rules } = await making;
   if (isKnown) await emptyTables(database);
-  if (isKnown && resourcesDir === RESOURCES && (await rulesOf(database)) !== rules)
-    throw new Error('An earlier test file of this worker left tables without a constraint, a trigger or an index.');
+  if (isKnown && resourcesDir === RESOURCES) {
+    const present = await rulesOf(database);
+    const lost = [...rules].filter((rule) => !present.has(rule));
+    if (lost.length > 0) throw new Error(`An earlier test file of this worker took away: ${lost.join(', ')}`);
+  }
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
   const emails: Email[] = [];
   const log: string[] = [];
@@ -106,14 +109,14 @@ async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: H
   return { database, registry, folder, rules: await rulesOf(database) };
 }
 
-/** What the database itself rejects, and does on its own, as one text that tells two states apart. */
-async function rulesOf(database: TestDatabase): Promise<string> {
-  const { rows } = await database.query<{ rules: string }>(
-    `select (select md5(string_agg(conrelid || conname || convalidated, ',' order by conrelid, conname)) from pg_constraint where connamespace = current_schema()::regnamespace)
-         || (select md5(string_agg(tgrelid || tgname || tgenabled::text, ',' order by tgrelid, tgname)) from pg_trigger where not tgisinternal)
-         || (select md5(string_agg(indexrelid::text, ',' order by indexrelid)) from pg_index where indrelid >= 16384) as rules`,
+/** What the database itself rejects or does, and how it finds rows: each constraint, trigger and index with its table. */
+async function rulesOf(database: TestDatabase): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ rule: string }>(
+    `select conrelid::regclass || ' ' || conname as rule from pg_constraint where connamespace = current_schema()::regnamespace and conrelid > 0
+     union all select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal and tgenabled <> 'D'
+     union all select indrelid::regclass || ' ' || indexrelid::regclass from pg_index where indrelid >= 16384`,
   );
-  return rows[0]!.rules; // a query without a table has one row
+  return new Set(rows.map(({ rule }) => rule));
 }
 
 async function removeGround({ database, registry, folder }: Ground): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useIsOffstage } from '#client/page/offstage.ts';
 
 /**
@@ -21,7 +21,8 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // With the screen itself: on a busy machine effects come after its buttons can be seen, and a key would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

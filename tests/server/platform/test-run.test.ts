@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '#tests/support/run/browser.ts';
 import { testsFor } from '#tests/support/run/changed.ts';
+import { browserFilesOfDay, slowFilesOfDay } from '#tests/support/run/files-of-day.ts';
 import { type Outcome, report, total, verdict } from '#tests/support/run/outcome.ts';
 import { quietTerminal } from '#tests/support/run/programs.ts';
 import { readPlaywrightReport, readVitestReport } from '#tests/support/run/reports.ts';
@@ -172,5 +173,34 @@ describe('the share of the resource files that is tried', () => {
   it('is the same for the same files, and holds those that are named', () => {
     expect(shareOf(all, 2, new Set())).toEqual(shareOf(all, 2, new Set()));
     expect(names(shareOf(all, 0, new Set(['texts_7'])))).toEqual(['texts_7', 'numbers', 'rows']);
+  });
+});
+
+describe('the files that take turns by the day', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const days = Array.from({ length: 4 }, (_, day) => ({ TEST_DAY: `2026-12-0${day + 1}` }));
+
+  it.each([
+    ['browser', browserFilesOfDay],
+    ['slow', slowFilesOfDay],
+  ])('all have had theirs after four days: %s', (_kind, filesOfDay) => {
+    const all = filesOfDay({ root, env: { TEST_DAY: 'all' } });
+
+    const turns = days.map((env) => filesOfDay({ root, env }));
+
+    expect(all.otherDays).toEqual([]);
+    expect(new Set(turns.flatMap(({ today }) => today))).toEqual(new Set(all.today));
+    for (const { today, otherDays } of turns) {
+      expect(today.length).toBeLessThan(all.today.length);
+      expect([...today, ...otherDays].toSorted()).toEqual(all.today.toSorted());
+    }
+  });
+
+  it('run all together in the deep run', () => {
+    expect(browserFilesOfDay({ root, env: { TEST_DEEP: '1' } }).otherDays).toEqual([]);
+  });
+
+  it('have the way in on every day', () => {
+    for (const env of days) expect(browserFilesOfDay({ root, env }).today).toContain('tests/e2e/session.test.ts');
   });
 });

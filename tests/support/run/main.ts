@@ -23,7 +23,7 @@ if (changed?.files.length === 0) {
 
 /** Said, so that a share of the cases that fails can be run again on another day. */
 const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
-if (!values.deep) console.log(`The cases that change by the day are those of ${day} (TEST_DAY).`);
+if (!values.deep) console.log(`The files and cases that change by the day are those of ${day} (TEST_DAY).`);
 
 const context: RunContext = {
   root,

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClient, isClientStale } from '../../../src/launcher/client-build.mjs';
+import { browserFilesOfDay, type FilesOfDay, slowFilesOfDay } from './files-of-day.ts';
 import { ensureBrowser, INSTALL_COMMAND } from './browser.ts';
 import { type Outcome, verdict } from './outcome.ts';
 import { runQuietly, type Terminal } from './programs.ts';
@@ -58,7 +59,9 @@ export async function runBuild({ root, terminal }: RunContext): Promise<Outcome>
 }
 
 /** Engine, server and screens, on the embedded database and, where TEST_DATABASE_URL is set, on PostgreSQL. */
-export async function runUnits({ env, filters, terminal }: RunContext): Promise<Outcome> {
+export async function runUnits({ root, env, filters, terminal }: RunContext): Promise<Outcome> {
+  const slow = slowFilesOfDay({ root, env });
+  const chosen = filters.length > 0 ? filters : slow.otherDays.map((file) => `--exclude=${file}`);
   const outcome = await withReport(async (file) => {
     const args = [
       'node_modules/vitest/vitest.mjs',
@@ -67,15 +70,16 @@ export async function runUnits({ env, filters, terminal }: RunContext): Promise<
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const { exitCode } = await terminal.run([...args, ...filters], env);
+    const { exitCode } = await terminal.run([...args, ...chosen], env);
     return readVitestReport('unit and integration', readJson<VitestReport>(file) ?? { testResults: [] }, exitCode);
   });
-  if (env['TEST_DATABASE_URL']) return outcome;
-  return { ...outcome, skipped: ['everything on PostgreSQL: TEST_DATABASE_URL is not set', ...outcome.skipped] };
+  const skipped = filters.length > 0 ? outcome.skipped : [...ofOtherDays(slow), ...outcome.skipped];
+  if (env['TEST_DATABASE_URL']) return { ...outcome, skipped };
+  return { ...outcome, skipped: ['everything on PostgreSQL: TEST_DATABASE_URL is not set', ...skipped] };
 }
 
 /** The application in a browser. Without one this is skipped in words; on a CI machine that is a failure. */
-export async function runBrowser({ env, filters, terminal }: RunContext): Promise<Outcome> {
+export async function runBrowser({ root, env, filters, terminal }: RunContext): Promise<Outcome> {
   const stage = 'browser';
   const executable = ensureBrowser({ env });
   if (!executable)
@@ -84,7 +88,8 @@ export async function runBrowser({ env, filters, terminal }: RunContext): Promis
       failed: env['CI'] ? 1 : 0,
       skipped: [`all of it: no browser was found. Install one: ${INSTALL_COMMAND}`],
     };
-  return withReport(async (file) => {
+  const files = browserFilesOfDay({ root, env });
+  const outcome = await withReport(async (file) => {
     const args = [
       'node_modules/@playwright/test/cli.js',
       'test',
@@ -92,7 +97,7 @@ export async function runBrowser({ env, filters, terminal }: RunContext): Promis
       'tests/e2e/playwright.config.ts',
       '--reporter=list,json',
     ];
-    const { exitCode } = await terminal.run([...args, ...filters], {
+    const { exitCode } = await terminal.run([...args, ...(filters.length > 0 ? filters : files.today)], {
       ...env,
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -100,7 +105,13 @@ export async function runBrowser({ env, filters, terminal }: RunContext): Promis
     });
     return readPlaywrightReport(stage, readJson<PlaywrightReport>(file) ?? { suites: [] }, exitCode);
   });
+  return filters.length > 0 ? outcome : { ...outcome, skipped: [...ofOtherDays(files), ...outcome.skipped] };
 }
+
+const ofOtherDays = ({ otherDays }: FilesOfDay): string[] =>
+  otherDays.length > 0
+    ? [`${otherDays.length} files that have their turn on another day (TEST_DAY=all runs them)`]
+    : [];
 
 async function withReport(work: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));

@@ -1,0 +1,47 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { turnsOfDay } from '../share-of-day.ts';
+
+/** What everybody needs to get in and around, and the walk over every screen: these browser tests run each day. */
+const EVERY_DAY = ['crawl', 'first-list', 'jobs', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
+/** The other files of browser tests have their turn once in so many days. */
+const BROWSER_DAYS = 4;
+
+/** Test files that cost more than all others by far, and the part of the code of which nothing else runs as rarely. */
+const SLOW = [
+  'tests/server/db/dump.test.ts',
+  'tests/server/db/embedded.test.ts',
+  'tests/server/imports/killed.test.ts',
+  'tests/server/seed/seed.test.ts',
+];
+/** These have their turn once in so many days. */
+const SLOW_DAYS = 4;
+
+interface RunPlace {
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface FilesOfDay {
+  readonly today: readonly string[];
+  readonly otherDays: readonly string[];
+}
+
+const divided = (files: readonly string[], today: readonly string[]): FilesOfDay => ({
+  today,
+  otherDays: files.filter((file) => !today.includes(file)),
+});
+
+/** The files of browser tests, from the root of the project. */
+export function browserFilesOfDay({ root, env }: RunPlace): FilesOfDay {
+  const files = globSync('tests/e2e/*.test.ts', { cwd: root }).sort();
+  const turns = files.filter((file) => !EVERY_DAY.includes(file));
+  return divided(files, [...EVERY_DAY, ...turnsOfDay(turns, BROWSER_DAYS, env)]);
+}
+
+/** The slow test files without a browser. @throws where one of them is gone. */
+export function slowFilesOfDay({ root, env }: RunPlace): FilesOfDay {
+  const gone = SLOW.filter((file) => !existsSync(join(root, file)));
+  if (gone.length > 0) throw new Error(`There is no ${gone.join(', ')}.`);
+  return divided(SLOW, turnsOfDay(SLOW, SLOW_DAYS, env));
+}
