@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { turnsOfDay } from '../share-of-day.ts';
 
 /** What everybody needs to get in and around, and the walk over every screen: these browser tests run each day. */
-const EVERY_DAY = ['crawl', 'first-list', 'jobs', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
+const EVERY_DAY = ['crawl', 'first-list', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 /** The other files of browser tests have their turn once in so many days. */
 const BROWSER_DAYS = 4;
 
-/** Test files that cost more than all others by far, and the part of the code of which nothing else runs as rarely. */
+/** The test files without a browser that cost most by far. */
 const SLOW = [
+  'tests/engine/schema/mistakes.test.ts',
   'tests/server/db/dump.test.ts',
   'tests/server/db/embedded.test.ts',
+  'tests/server/db/names-of-own-tables.test.ts',
   'tests/server/imports/killed.test.ts',
+  'tests/server/schema/resources-command.test.ts',
   'tests/server/seed/seed.test.ts',
+  'tests/server/spreadsheets/hostile.test.ts',
 ];
 /** These have their turn once in so many days. */
 const SLOW_DAYS = 4;
