@@ -1,6 +1,8 @@
 import { Button, IconButton } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -34,9 +36,10 @@ export interface LevelRowsProps {
 export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProps) => {
   const translate = useTranslate();
   const toast = useToast();
+  const section = useRef<HTMLElement>(null);
   const add = () => (canAddLevel(draft) ? onChange(withNewLevel(draft)) : toast.warning('approvals.errors.max_levels'));
   return (
-    <section className="apm-levels" aria-label={translate('approvals.matrix.levels')}>
+    <section ref={section} className="apm-levels" aria-label={translate('approvals.matrix.levels')}>
       <div className="apm-level-head" aria-hidden>
         <span>{translate('approvals.matrix.level')}</span>
         <span>{translate('approvals.matrix.user_type')}</span>
@@ -51,6 +54,10 @@ export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProp
             number={index + 1}
             draft={draft}
             onChange={onChange}
+            onDelete={() => {
+              flushSync(() => onChange(withoutLevel(draft, level.key)));
+              focusAfterDeletion(section.current, index);
+            }}
             errors={errors}
             unreadable={unreadable}
           />
@@ -69,12 +76,20 @@ export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProp
   );
 };
 
+/** Focuses what takes the place of a deleted level: its delete button, or the button that adds one. */
+function focusAfterDeletion(section: HTMLElement | null, index: number): void {
+  const buttons = [...(section?.querySelectorAll<HTMLButtonElement>('[data-delete-level]:enabled') ?? [])];
+  const add = section?.querySelector<HTMLButtonElement>('.apm-add button');
+  (buttons[Math.min(index, buttons.length - 1)] ?? add)?.focus();
+}
+
 interface LevelRowProps extends LevelRowsProps {
   readonly level: LevelDraft;
   readonly number: number;
+  readonly onDelete: () => void;
 }
 
-const LevelRow = ({ level, number, draft, errors, unreadable, onChange }: LevelRowProps) => {
+const LevelRow = ({ level, number, draft, errors, unreadable, onChange, onDelete }: LevelRowProps) => {
   const translate = useTranslate();
   const label = (text: string) => translate('approvals.matrix.of_level', { text, number });
   const first = draft.levels.slice(0, number - 1).reduce((count, { users }) => count + users.length, 0);
@@ -101,7 +116,6 @@ const LevelRow = ({ level, number, draft, errors, unreadable, onChange }: LevelR
             level={level}
             draft={draft}
             label={label(translate('approvals.matrix.user'))}
-            problem={user.problem ?? (user.user && unreadable.includes(user.user.id) ? 'view' : null)}
             error={errors[`levels.${first + index}.user`] ?? errors[`levels.${first + index}.delegate`]}
             onChange={onChange}
           />
@@ -111,13 +125,26 @@ const LevelRow = ({ level, number, draft, errors, unreadable, onChange }: LevelR
         size="small"
         aria-label={translate('approvals.matrix.delete_level', { number })}
         disabled={draft.levels.length === 1}
-        onClick={() => onChange(withoutLevel(draft, level.key))}
+        data-delete-level
+        onClick={onDelete}
       >
         <Trash2 size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
+      <LevelProblems level={level} unreadable={unreadable} />
       <LevelOptions level={level} number={number} draft={draft} onChange={onChange} />
     </li>
   );
+};
+
+/** Users of a level who can't approve anymore, or can't view all that they would decide about. */
+const LevelProblems = ({ level: { users }, unreadable }: Pick<LevelRowProps, 'level' | 'unreadable'>) => {
+  const translate = useTranslate();
+  return users.map(({ key, user, problem }) => {
+    const found = problem ?? (user && unreadable.includes(user.id) ? 'view' : null);
+    return found && user ? (
+      <Problem key={key}>{translate(`approvals.matrix.problem_named.${found}`, { name: user.name })}</Problem>
+    ) : null;
+  });
 };
 
 interface UserRowProps {
@@ -126,11 +153,10 @@ interface UserRowProps {
   readonly draft: MatrixDraft;
   readonly label: string;
   readonly error: string | undefined;
-  readonly problem: 'inactive' | 'role' | 'view' | null;
   readonly onChange: (draft: MatrixDraft) => void;
 }
 
-const UserRow = ({ user, level, draft, label, error, problem, onChange }: UserRowProps) => {
+const UserRow = ({ user, level, draft, label, error, onChange }: UserRowProps) => {
   const translate = useTranslate();
   const taken = takenUsers(draft, level, user.key);
   const { data = [], isFetching } = usePeople(level.type);
@@ -156,7 +182,6 @@ const UserRow = ({ user, level, draft, label, error, problem, onChange }: UserRo
         </IconButton>
       ) : null}
       {error === undefined ? null : <FieldError id={`approval-user-${user.key}`} text={error} />}
-      {problem ? <Problem>{translate(`approvals.matrix.problem.${problem}`)}</Problem> : null}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Plus } from 'lucide-react';
 import { ListContextProvider, useTranslate } from 'ra-core';
 import type { ListControllerResult } from 'ra-core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListFooter } from '#admin/list/ListFooter.tsx';
 import { ErrorState } from '#admin/list/ListStates.tsx';
@@ -34,7 +34,8 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
   const [isTrying, setTrying] = useState(false);
   const { data, error, refetch } = useMatrices(context, view);
   const panel = usePanel();
-  const remove = useRemoveMatrix(context, panel.close);
+  const list = useRef<HTMLDivElement>(null);
+  const remove = useRemoveMatrix(context, { rows: data?.results, list, close: panel.close });
   const matrix = data?.results.find(({ id }) => String(id) === panel.opened);
   const isOpen = panel.opened === NEW || matrix !== undefined;
   return (
@@ -55,7 +56,7 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
       {context === 'job' ? <ApprovalWarning /> : <p className="apm-lead">{translate('approvals.offer_lead')}</p>}
       <div className="apm-split">
         <ListContextProvider value={listContextOf(view, setView, data)}>
-          <div className="apm-list">
+          <div ref={list} className="apm-list">
             <div className="list-wrap">
               <MatrixTable
                 label={title}
@@ -92,16 +93,33 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
   );
 };
 
-/** The panel is in the address: going back closes it, after the question about unsaved work. */
+/**
+ * The panel is in the address: going back closes it, after the question about unsaved work. The focus returns to what
+ * opened it.
+ */
 function usePanel() {
   const [params, setParams] = useSearchParams();
-  const open = (id: string | undefined) =>
+  const opener = useRef<Element>(null);
+  const opened = params.get('matrix') ?? undefined;
+  const show = (id: string | undefined) =>
     setParams((before) => {
       before.delete('matrix');
       if (id !== undefined) before.set('matrix', id);
       return before;
     });
-  return { opened: params.get('matrix') ?? undefined, open, close: () => open(undefined) };
+  useEffect(() => {
+    if (opened !== undefined || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [opened]);
+  return {
+    opened,
+    open: (id: string) => {
+      opener.current = document.activeElement;
+      show(id);
+    },
+    close: () => show(undefined),
+  };
 }
 
 const sortedBy = (view: MatrixView, by: string): MatrixView => ({
@@ -126,17 +144,32 @@ const listContextOf = (
     setPerPage: (limit: number) => setView({ ...view, limit, page: 1 }),
   }) as unknown as ListControllerResult; // the footer reads nothing else
 
-/** Deletes a matrix after SPEC's question. */
-function useRemoveMatrix(context: ApprovalContext, close: () => void) {
+interface MatrixList {
+  readonly rows: readonly ApprovalMatrix[] | undefined;
+  readonly list: RefObject<HTMLElement | null>;
+  /** Closes the panel. */
+  readonly close: () => void;
+}
+
+/** Deletes a matrix after SPEC's question. The focus goes to the row that takes its place. */
+function useRemoveMatrix(context: ApprovalContext, { rows, list, close }: MatrixList) {
   const api = useMatrixApi(context);
   const confirm = useConfirm();
   const toast = useToast();
   const showError = useErrorToast();
   const queryClient = useQueryClient();
+  const left = useRef<{ readonly id: number; readonly index: number }>(null);
+  useEffect(() => {
+    if (!left.current || rows?.some(({ id }) => id === left.current?.id)) return;
+    const toggles = list.current?.querySelectorAll<HTMLElement>('.apm-toggle') ?? [];
+    toggles[Math.min(left.current.index, toggles.length - 1)]?.focus();
+    left.current = null;
+  }, [rows, list]);
   return async ({ id, name }: ApprovalMatrix) => {
     if (!(await confirm({ items: [name] }))) return;
     try {
       toast.success(await api.remove(id));
+      left.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 };
       close();
       await queryClient.invalidateQueries({ queryKey: [MATRICES] });
     } catch (error) {

@@ -13,7 +13,7 @@ import { useWho } from './useWho.ts';
 
 interface WhoWouldApproveProps {
   readonly context: ApprovalContext;
-  /** A matrix that counts as if it were saved. */
+  /** A matrix that counts as if it were saved; its own levels say who can't view the jobs of the unit. */
   readonly matrix?: ApprovalQuestion['matrix'];
   /** What is asked about until a job is chosen. */
   readonly unit?: ApprovalQuestion['unit'];
@@ -49,7 +49,11 @@ export const WhoWouldApprove = ({ context, matrix, unit }: WhoWouldApproveProps)
         {answer.data ? (
           <>
             <ChosenMatrix choice={answer.data.choice} />
-            <ChainLine levels={answer.data.levels} unreadable={answer.data.unreadable} isJob={job !== null} />
+            <ChainLine
+              levels={answer.data.levels}
+              unreadable={job === null && matrix ? [] : answer.data.unreadable}
+              isJob={job !== null}
+            />
           </>
         ) : (
           <p className="list-quiet">{answer.error ? answer.error.message : translate('approvals.who.hint')}</p>

@@ -55,8 +55,9 @@ const NO_UNITS = { org: null, company: null, business_unit: null, department: nu
 
 export const emptyDraft = (): MatrixDraft => ({ name: '', units: NO_UNITS, levels: [newLevel()] });
 
-/** SPEC 4: a unit clears those below it and resets the levels to one. */
+/** SPEC 4: another unit clears those below it and resets the levels to one. */
 export const withUnit = (draft: MatrixDraft, key: UnitKey, value: Choice | null): MatrixDraft => {
+  if (value?.id === draft.units[key]?.id) return draft;
   const below = UNIT_KEYS.slice(UNIT_KEYS.indexOf(key) + 1);
   const units = { ...draft.units, [key]: value, ...Object.fromEntries(below.map((lower) => [lower, null])) };
   return { ...draft, units, levels: [newLevel()] };

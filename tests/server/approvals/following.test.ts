@@ -88,13 +88,31 @@ describe.each(moduleDatabases())('a request for approval that waits on %s', asyn
     expect(await isAsked(people.jonas, id)).toBe(false);
   });
 
+  it('ends with its job in the trash, and is asked again about the same change when the job is restored', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted();
+    await decide(people.jonas, id);
+    await rita.patch(`${JOB}${id}/`, { openings: 3 });
+    expect((await server.admin.delete(`${JOB}${id}/`)).status).toBe(200);
+    expect(await isAsked(people.jonas, id)).toBe(false);
+
+    await server.admin.post(`${JOB}trash/restore/`, { ids: [id] });
+    expect(await job(id)).toMatchObject({ job_status: 'pending_approval', openings: 1 });
+    await decide(people.jonas, id);
+    expect(await job(id)).toMatchObject({ job_status: 'open', openings: 3 });
+  });
+
   it('needs a budget where the team wants one', async () => {
     await server.admin.patch(BUDGET, { status: true });
     const { body } = await rita.post(JOB, { job_title: 'Dispatcher', organization: org, openings: 1 });
     const sent = await rita.post(`${JOB}${body.data.id}/transitions/submit/`, {});
+    const id = await submitted({ budget: { amount: 90_000, currency: 'EUR' } });
+    await server.admin.post(`${JOB}${id}/transitions/approve/`, {});
+    const removed = await rita.patch(`${JOB}${id}/`, { budget: null });
     await server.admin.patch(BUDGET, { status: false });
 
-    expect([sent.status, Object.keys(sent.body.errors)]).toEqual([422, ['budget']]);
+    for (const { status, body: refusal } of [sent, removed])
+      expect([status, Object.keys(refusal.errors)]).toEqual([422, ['budget']]);
   });
 
   it('ends with an entry in the activity where it is switched off, and the job opens', async () => {

@@ -16,6 +16,7 @@ import type { Actor } from '#server/records/query/resource-request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import {
   findLatest,
+  findPendingOf,
   insertApproval,
   lockPending,
   type StoredApproval,
@@ -159,6 +160,11 @@ export class Approvals {
   /** Changes who is asked, by a rule or by an Admin. */
   async rearrange(approval: StoredApproval, chain: Chain): Promise<void> {
     await this.#save(approval, { chain, state: stateOf(chain) }, NO_DECISION);
+  }
+
+  /** Those of these records whose request waits. */
+  async pendingOf(context: ApprovalContext, ids: readonly number[]): Promise<readonly number[]> {
+    return [...(await findPendingOf(this.#app.database, context, ids)).keys()];
   }
 
   /** The newest request of a record. */

@@ -41,14 +41,15 @@ async function decideOrEnd(
   if (outcome === 'waiting') return { values: {}, isWaiting: true };
   if (transition === 'reject') return NOTHING;
   const latest = await app.approvals.latest(reference);
+  if (latest?.state !== 'approved' && latest?.state !== 'switched_off') return NOTHING;
   return {
-    values: valuesOf(latest?.changes ?? []),
-    returnTo: latest?.return_to ?? null,
-    isSwitchedOff: latest?.state === 'switched_off',
+    values: valuesOf(latest.changes),
+    returnTo: latest.return_to,
+    isSwitchedOff: latest.state === 'switched_off',
   };
 }
 
-/** SPEC's budget setting: a job that is submitted needs a budget. */
+/** SPEC's budget setting: a job that is submitted needs a budget, and keeps one. */
 function requireBudget({ values }: HookCall, { isApprovalOn, isBudgetOn }: JobPolicy): ApprovalStep {
   if (!isApprovalOn || !isBudgetOn || (values['budget'] ?? null) !== null) return NOTHING;
   const message = say('server.jobs.budget_required');
@@ -56,13 +57,12 @@ function requireBudget({ values }: HookCall, { isApprovalOn, isBudgetOn }: JobPo
 }
 
 /** Keeps the former values of guarded fields of an approved job, or whose change waits already, until they are approved. */
-async function holdBack(
-  app: FastifyInstance,
-  { request, id, values, before }: HookCall,
-  { guarded }: JobPolicy,
-): Promise<ApprovalStep> {
+async function holdBack(app: FastifyInstance, call: HookCall, policy: JobPolicy): Promise<ApprovalStep> {
+  const { request, id, values, before } = call;
+  const { guarded } = policy;
   const status = String(before?.['job_status']);
   if (id === undefined || !before || !changesGuarded(values, before, guarded)) return NOTHING;
+  if ((before['budget'] ?? null) !== null) requireBudget(call, policy);
   const changes = await proposedChanges(request, before, values, guarded);
   const former = Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null]));
   if (isApprovedIn(status)) {

@@ -3,7 +3,7 @@ import { rolesAbleTo } from '#engine/access/standing.ts';
 import type { NotificationNews } from '#shared/notification-contexts.ts';
 import type { UnitPlace } from '#shared/rules/approval-matrix.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApprovalSubject, SubjectDecision } from '#server/features/approvals/subject.ts';
+import type { ApprovalSubject, Proposal, SubjectDecision } from '#server/features/approvals/subject.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -19,9 +19,13 @@ export const approvalEffects = (app: FastifyInstance): RecordSubscriber => ({
   created: async (request, { id, after }) => {
     if (waits(after)) await app.approvals.start(request, { context: 'job', id });
   },
-  changed: async (request, { id, before, after }) => {
+  deleted: async (request, { ids }) => {
+    for (const id of await app.approvals.pendingOf('job', ids))
+      await app.approvals.close(request, { context: 'job', id }, 'ended');
+  },
+  changed: async (request, { path, id, before, after }) => {
     const reference = { context: 'job', id } as const;
-    const proposal = proposalOf(request, id);
+    const proposal = path === 'restore' ? await endedProposal(app, id) : proposalOf(request, id);
     if (waits(before) && proposal) await app.approvals.close(request, reference, 'ended');
     if (waits(after) && (proposal || !waits(before))) {
       await app.approvals.start(request, reference, proposal);
@@ -32,6 +36,12 @@ export const approvalEffects = (app: FastifyInstance): RecordSubscriber => ({
     await notifyOfOutcome(app, request.principal.userId, id, after);
   },
 });
+
+/** What a job that comes back from the trash is asked about again. */
+async function endedProposal(app: FastifyInstance, id: number): Promise<Proposal> {
+  const latest = await app.approvals.latest({ context: 'job', id });
+  return { changes: latest?.changes ?? [], returnTo: latest?.return_to ?? null };
+}
 
 const waits = ({ job_status: status }: WriteValues): boolean => status === 'pending_approval';
 
