@@ -116,6 +116,29 @@ describe('a request for approval', () => {
     return [...admins, ...named].some((user) => user !== requester);
   };
 
+  it('asks the delegate between their dates, and otherwise only where the user can’t', () => {
+    const [USER, DELEGATE, ADMIN, REQUESTER] = [1, 2, 3, 4] as const;
+    const askedOn = (today: string, delegate: object, roles: readonly string[] = ['recruiter']) => {
+      const given = { user: DELEGATE, from: null, to: null, ...delegate };
+      const approvers = [{ type: 'recruiter', user: USER, delegate: given } as const];
+      const people = new Map(
+        [USER, DELEGATE, ADMIN, REQUESTER].map((id) => [id, { is_active: true, roles: id === USER ? roles : [] }]),
+      );
+      const level: LevelPlan = { level: 1, rule: 'all', remind_after: null, escalate_after: null, approvers };
+      const context = { people, admins: [ADMIN], requester: REQUESTER, today, now: `${today}T10:00:00Z` };
+      return askedNow(askInTurn(planChain([level]), context));
+    };
+    const dates = { from: '2026-11-20', to: '2026-11-25' };
+
+    expect(askedOn('2026-11-19', dates)).toEqual([USER]);
+    expect(askedOn('2026-11-20', dates)).toEqual([DELEGATE]);
+    expect(askedOn('2026-11-25', dates)).toEqual([DELEGATE]);
+    expect(askedOn('2026-11-26', dates)).toEqual([USER]);
+    expect(askedOn('2026-11-23', {})).toEqual([USER]);
+    expect(askedOn('2026-11-23', {}, [])).toEqual([DELEGATE]);
+    expect(askedOn('2026-11-26', dates, [])).toEqual([ADMIN]);
+  });
+
   it('is never stuck, skips no level, and is approved by its requester only where no one else can', () => {
     for (let seed = 1; seed <= CASES; seed += 1) {
       const dice = new Dice(seed);

@@ -64,6 +64,41 @@ describe.each(moduleDatabases())('a request for approval on %s', async (kind) =>
     expect(await job(id)).toMatchObject({ job_status: 'open' });
   });
 
+  it('is decided by its requester where no one else could, and the activity says so', async () => {
+    const id = await submitted({}, server.admin);
+    const { body } = await server.admin.post(`/api/v1/customer/approval/job/${id}/decision/`, { is_approved: true });
+    expect(body.data.rounds[0].levels[0].places[0]).toMatchObject({ by: 'requester', decision: { is_own: true } });
+
+    const { rows } = await server.app.database.query(
+      `select after ->> 'own_request' as own from system.activity where action = 'approval_given' and record_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ own: 'true' }]);
+    expect(await job(id)).toMatchObject({ job_status: 'open' });
+  });
+
+  it('is denied with others at once without a note, each with its own result, and the requester is notified', async () => {
+    await matrix([level(1, people.jonas)]);
+    const [first, second] = [await submitted(), await submitted()];
+    const ids = [(await requestOf(people.jonas, first))!.id, (await requestOf(people.jonas, second))!.id];
+    await server.admin.delete(`${JOB}${second}/`);
+    await server.app.database.query(
+      `update system.notifications set action = 'popup' where id = $1`, // as if the request were still on the screen
+      [ids[1]],
+    );
+    const { body } = await server
+      .by(people.jonas)
+      .patch('/api/v1/customer/bulk-notifications-update/', { to_update: ids.map((id) => ({ id, is_deny: true })) });
+
+    expect(body.results).toEqual([
+      { id: ids[0], is_done: true, reason: null },
+      { id: ids[1], is_done: false, reason: expect.any(String) },
+    ]);
+    expect(await job(first)).toMatchObject({ job_status: 'draft', rejection_note: 'Rejected without a note' });
+    const told = (await rita.get('/api/v1/customer/notifications/?type=job&limit=5')).body.results;
+    expect(told[0]).toMatchObject({ message_key: 'rejected', job: { id: first } });
+  });
+
   it('of twenty decisions at once counts one', async () => {
     await matrix([level(1, people.jonas)]);
     const id = await submitted();

@@ -36,6 +36,27 @@ describe.each(moduleDatabases())('a request for approval on %s', async (kind) =>
     expect((await rita.get(JOB)).status).toBe(200);
   });
 
+  it('works for 7 days, and neither ends a session nor opens one', async () => {
+    await matrix([level(1, people.jonas)]);
+    await submitted();
+    const mail = server.mails.findLast(({ to }) => to === people.jonas.username)!;
+    const url = `/api/v1/approval-link/${/\/auth\/approval\/([\w-]+)/.exec(mail.text)![1]}/`;
+    const { database } = server.app;
+    const { rows } = await database.query<{ days: number }>(
+      `update system.approval_links set expires_on = expires_on - interval '7 days'
+        where approval_id = (select max(id) from system.approvals)
+        returning extract(day from expires_on + interval '7 days 1 minute' - now())::int as days`,
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'POST', url, payload: { is_approved: true } })).statusCode).toBe(404);
+
+    await database.query(`update system.approval_links set expires_on = now() + interval '1 minute'`);
+    const decided = await server.app.inject({ method: 'POST', url, payload: { is_approved: true } });
+    expect([decided.statusCode, decided.headers['set-cookie']]).toEqual([200, undefined]);
+    expect((await server.by(people.jonas).get(JOB)).status).toBe(200);
+  });
+
   const linked = async (user: TestUser) => {
     const mail = server.mails.findLast(({ to }) => to === user.username)!; // they have been asked
     const [, token] = /\/auth\/approval\/([\w-]+)/.exec(mail.text)!;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { MATRIX, startApprovalServer } from './approvals-kit.ts';
+import { BUDGET, MATRIX, startApprovalServer, STATUS } from './approvals-kit.ts';
 
 describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
   const server = await startApprovalServer(kind);
@@ -66,6 +66,53 @@ describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
     expect(await errorsOf([one, level(1, ada, { rule: 'one' })])).toEqual(['levels.1.rule']);
     expect(await errorsOf([level(1, ada, { delegate: ada.id })])).toEqual(['levels.0.delegate']);
     expect(await errorsOf([{ ...one, colour: 'red' }])).toEqual(['levels.0.colour']);
+  });
+
+  it('says what is missing in the words of the specification', async () => {
+    const errorsOf = async (name: string, given: number | null, count: number) => {
+      const levels = Array.from({ length: count }, (_, index) => level(index + 1, people.elif));
+      const { errors } = (await server.admin.post(MATRIX, { name, org: given, levels })).body;
+      return Object.fromEntries(Object.entries<{ text: string }>(errors).map(([field, { text }]) => [field, text]));
+    };
+    expect(await errorsOf('', null, 1)).toEqual({
+      name: 'Approval Name is required',
+      org: 'Organization is required',
+    });
+    expect(await errorsOf('Port', org, 6)).toEqual({ levels: 'Upto 5 Levels maximum' });
+  });
+
+  it('lists ten from the newest unless it is asked otherwise, and replaces a matrix as a whole', async () => {
+    for (let number = 1; number <= 11; number += 1)
+      await matrix([level(1, people.jonas)], { name: `Port ${number}`, company });
+    const names = async (query: string) =>
+      (await server.admin.get(`${MATRIX}${query}`)).body.results.map(({ name }: { name: string }) => name);
+    expect(await names('')).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Port ${number}`));
+    expect(await names('?page=2')).toEqual(['Port 1']);
+    expect(await names('?paginate=false&ascending=1')).toHaveLength(11);
+    expect((await server.admin.get(`${MATRIX}?orderBy=colour`)).status).toBe(400);
+
+    const [{ id }] = (await server.admin.get(MATRIX)).body.results;
+    const whole = { name: 'Whole', org, levels: [level(1, people.ada)] };
+    expect(
+      (await server.admin.send({ method: 'PUT', url: `${MATRIX}${id}/`, payload: whole })).body.data,
+    ).toMatchObject({
+      name: 'Whole',
+      company: null,
+    });
+    expect((await server.admin.patch(`${MATRIX}${id}/`, {})).status).toBe(422);
+    const unknown = await server.admin.post(MATRIX, { ...whole, colour: 'red' });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['colour']]);
+  });
+
+  it.each([STATUS, BUDGET])('reads the switch %s again after a change, which only an Admin makes', async (address) => {
+    const before = (await rita.get(address)).body.data.status;
+    expect((await rita.patch(address, { status: !before })).status).toBe(403);
+    expect((await server.admin.patch(address, { status: !before, colour: 'red' })).body.errors).toHaveProperty(
+      'colour',
+    );
+    await server.admin.patch(address, { status: !before });
+    expect((await rita.get(address)).body.data).toEqual({ status: !before });
+    await server.admin.patch(address, { status: before });
   });
 
   it('takes the most specific matrix, and of several the newest', async () => {
