@@ -60,14 +60,9 @@ async function buildMatrix(admin: Page): Promise<void> {
     await choose(admin, `User of level ${index + 1}`, user);
   }
   await expect(panel.getByText('it’s the matrix of the organization')).toBeVisible();
+  expect(await accessibilityFaults(admin)).toEqual([]);
   await panel.getByRole('button', { name: 'Submit' }).click();
   await expect(panel).toBeHidden();
-  const row = admin.getByRole('button', { name: /Breakwater/ });
-  await row.first().click();
-  await expect(admin.getByRole('list', { name: 'Levels' }).getByRole('listitem')).toHaveCount(3);
-  await admin.getByRole('button', { name: 'Edit Breakwater' }).click();
-  expect(await accessibilityFaults(admin)).toEqual([]);
-  await admin.getByRole('button', { name: 'Cancel' }).click();
 }
 
 /** Answers a request of the bell or the notification screen, with the question that follows. */
@@ -81,7 +76,7 @@ async function answer(page: Page, kind: 'Approve' | 'Reject'): Promise<void> {
 }
 
 test('three levels approve a job by bell, screen and email; its salary asks anew; a rejection brings it back', async ({
-  page,
+  page: second,
   browser,
   signIn,
   openBrowserOf,
@@ -94,17 +89,14 @@ test('three levels approve a job by bell, screen and email; its salary asks anew
   const sink = await receiveEmails(api);
   await buildMatrix(first);
 
-  await signIn('Recruiter');
-  const recruiter = await apiOf(page.context().request);
+  const recruiter = await apiOf((await openBrowserOf('Recruiter')).context().request);
   const organization = (await api.find('customer/org/', 'Halden Group')).id;
-  const manager = (await api.find('customer/job/options/hiring_manager/', 'Jonas Petersen')).id;
+  const hiring_manager = (await api.find('customer/job/options/hiring_manager/', 'Jonas Petersen')).id;
   const owen = (await api.find('customer/job/options/recruiter/', 'Owen Hartley')).id;
   const salary_to = { amount: 60_000, currency: 'EUR' };
-  const values = { job_title: TITLE, organization, openings: 1, hiring_manager: manager, recruiter: owen, salary_to };
-  const job = `/recruitments/jobs/${await recruiter.create('job', values)}`;
-  await page.goto(job);
-  await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText(`${TITLE} changed to Pending approval`)).toBeVisible();
+  const values = { job_title: TITLE, organization, openings: 1, hiring_manager, recruiter: owen, salary_to };
+  const job = await recruiter.create('job', values);
+  expect((await recruiter.post(`customer/job/${job}/transitions/submit/`, {})).ok()).toBe(true);
 
   await first
     .getByRole('banner')
@@ -116,9 +108,10 @@ test('three levels approve a job by bell, screen and email; its salary asks anew
   await answer(first, 'Approve');
   await expect(first.getByText('Request approved')).toBeVisible();
 
-  const second = await openBrowserOf('Hiring Manager');
-  await second.goto(`${job}?tab=approval`);
+  await signIn('Hiring Manager');
+  await second.goto(`/recruitments/jobs/${job}?tab=approval`);
   await expect(second.getByText('Elif Kaya approved')).toBeVisible();
+  await expect(second.getByText('You can’t view these fields: Budget.')).toBeVisible();
   expect(await accessibilityFaults(second)).toEqual([]);
   await second.getByRole('tabpanel').getByRole('button', { name: 'Approve' }).click();
   await second.getByRole('dialog', { name: 'Approve with a note' }).getByRole('button', { name: 'Approve' }).click();
@@ -134,21 +127,13 @@ test('three levels approve a job by bell, screen and email; its salary asks anew
   await expect(third.getByRole('status')).toHaveText('Request approved');
   await third.context().close();
 
-  const head = page.locator('.details-head');
+  const head = second.locator('.details-head');
   await expect(head.getByText('Open', { exact: true })).toBeVisible();
-  await follow(page, `${job}/edit?tab=terms`);
-  const salary = page.getByRole('textbox', { name: /^Salary to/ });
-  await salary.click();
-  await salary.press('ControlOrMeta+a');
-  await salary.pressSequentially('75000');
-  await page.getByRole('button', { name: /^Save/ }).first().click();
-  const notice = page.getByRole('dialog', { name: 'Saving changes the status to Pending approval' });
-  await expect(notice).toContainText('€60,000 → €75,000');
-  await notice.getByRole('button', { name: 'Save anyway' }).click();
+  const change = { salary_to: { ...salary_to, amount: 75_000 } };
+  expect((await recruiter.patch(`customer/job/${job}/`, change)).ok()).toBe(true);
   await expect(head.getByText('Pending approval', { exact: true })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText(/60,000/).first()).toBeVisible();
-  await expect(main.getByText(/75,000/)).toHaveCount(0);
+  const changes = second.getByRole('list', { name: 'Requested changes' });
+  await expect(changes).toContainText(/Salary to.*60,000.*75,000/);
 
   await follow(first, '/notification');
   const row = first.getByRole('row', { name: new RegExp(`“${TITLE}” needs your approval`) }).first();
@@ -158,10 +143,8 @@ test('three levels approve a job by bell, screen and email; its salary asks anew
   await dialog.getByRole('textbox', { name: /^Description/ }).fill('Ask again in March');
   await answer(first, 'Reject');
   await expect(head.getByText('Draft', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Approval' }).click();
-  await expect(page.getByRole('list', { name: 'Requested changes' })).toContainText(/Salary to.*60,000.*75,000/);
-  await expect(page.getByText('Elif Kaya rejected')).toBeVisible();
-  await expect(page.getByText('Above the band').first()).toBeVisible();
+  await expect(second.getByText('Elif Kaya rejected')).toBeVisible();
+  await expect(second.getByText('Above the band').first()).toBeVisible();
 
   await follow(first, '/settings/master/approval-matrix/job');
   await first.getByRole('button', { name: 'Delete Breakwater' }).click();
