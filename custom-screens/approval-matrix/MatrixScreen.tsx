@@ -56,7 +56,7 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
       {context === 'job' ? <ApprovalWarning /> : <p className="apm-lead">{translate('approvals.offer_lead')}</p>}
       <div className="apm-split">
         <ListContextProvider value={listContextOf(view, setView, data)}>
-          <div ref={list} className="apm-list">
+          <div ref={list} tabIndex={-1} className="apm-list">
             <div className="list-wrap">
               <MatrixTable
                 label={title}
@@ -162,7 +162,7 @@ function useRemoveMatrix(context: ApprovalContext, { rows, list, close }: Matrix
   useEffect(() => {
     if (!left.current || rows?.some(({ id }) => id === left.current?.id)) return;
     const toggles = list.current?.querySelectorAll<HTMLElement>('.apm-toggle') ?? [];
-    toggles[Math.min(left.current.index, toggles.length - 1)]?.focus();
+    (toggles[Math.min(left.current.index, toggles.length - 1)] ?? list.current)?.focus();
     left.current = null;
   }, [rows, list]);
   return async ({ id, name }: ApprovalMatrix) => {

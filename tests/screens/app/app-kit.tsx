@@ -152,6 +152,7 @@ export const sidebarEntries = (): string[] =>
 
 const screens = createCustomScreens({
   'team/members/MembersScreen': () => import('#screens/team/members/MembersScreen.tsx'),
+  'approval-matrix/JobMatrixScreen': () => import('#screens/approval-matrix/JobMatrixScreen.tsx'),
   'activity-log/ActivityLogScreen': () => import('../../../custom-screens/activity-log/ActivityLogScreen.tsx'),
   'applicants/MoveDialog': () => import('../../../custom-screens/applicants/MoveDialog.tsx'),
   'background-work/BackgroundWorkScreen': () =>
