@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mui/material';
-import { Bell, Check, Undo2 } from 'lucide-react';
+import { Bell, Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { ErrorState } from '#admin/list/ListStates.tsx';
@@ -8,7 +8,7 @@ import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import type { ApproverReplacement } from '#shared/contracts/approvals.ts';
-import { DecideDialog } from './DecideDialog.tsx';
+import { DecideButtons } from './DecideButtons.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { Round } from './Round.tsx';
 import { useRounds } from './useRounds.ts';
@@ -67,7 +67,6 @@ interface ActionsProps extends Pick<ReturnType<typeof useRounds>, 'change'> {
 const Actions = ({ id, can, change }: ActionsProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const [decision, setDecision] = useState<boolean>();
   if (!can.decide && !can.withdraw && !can.remind) return null;
   const withdraw = async () => {
     if (
@@ -81,21 +80,7 @@ const Actions = ({ id, can, change }: ActionsProps) => {
   };
   return (
     <div className="approval-actions">
-      {can.decide ? (
-        <>
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Check size={16} aria-hidden />}
-            onClick={() => setDecision(true)}
-          >
-            {translate('notifications.actions.approve')}
-          </Button>
-          <Button color="error" onClick={() => setDecision(false)}>
-            {translate('notifications.actions.reject')}
-          </Button>
-        </>
-      ) : null}
+      {can.decide ? <DecideButtons id={id} change={change} /> : null}
       {can.remind ? (
         <Button
           startIcon={<Bell size={16} aria-hidden />}
@@ -109,20 +94,6 @@ const Actions = ({ id, can, change }: ActionsProps) => {
           {translate('approvals.withdraw.confirm')}
         </Button>
       ) : null}
-      {decision === undefined ? null : (
-        <DecideDialog
-          isApproved={decision}
-          onClose={() => setDecision(undefined)}
-          onDecide={async (note) => {
-            const answer = { is_approved: decision, ...note };
-            const isDone = await change(
-              (api) => api.decide('job', id, answer),
-              `notifications.done.${decision ? 'approved' : 'rejected'}`,
-            );
-            if (isDone) setDecision(undefined);
-          }}
-        />
-      )}
     </div>
   );
 };

@@ -4,6 +4,8 @@ import type { AllCalls } from '../client/all-calls.ts';
 import { answerCounts } from './counts.ts';
 import { openJob } from './job-kit.tsx';
 
+const ROUNDS = '/customer/approval/job/3/';
+
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Night shift dispatcher' });
 const head = async () => (await heading()).closest('.details-head') as HTMLElement;
 const buttons = async () =>
@@ -53,7 +55,6 @@ describe('the header of a job', () => {
 describe('the actions of a job', () => {
   it.each([
     ['draft', ['Share', 'More actions', 'Submit for approval']],
-    ['pending_approval', ['Share', 'Reject', 'More actions', 'Approve']],
     ['approved', ['Share', 'More actions', 'Open now']],
     ['open', ['Share', 'More actions']],
     ['on_hold', ['Share', 'More actions', 'Resume']],
@@ -62,6 +63,19 @@ describe('the actions of a job', () => {
     openJob({ job_status });
 
     expect(await buttons()).toEqual(wanted);
+  });
+
+  it.each([
+    ['is asked now', 'pending', true, ['Approve', 'Reject']],
+    ['isn’t asked', 'pending', false, []],
+    ['can decide without a request', 'ended', false, ['Approve', 'Reject']],
+  ] as const)('decide about one that waits, for a user who %s', async (_case, state, decide, wanted) => {
+    const can = { decide, withdraw: false, remind: false, replace: false };
+    const data = { rounds: [{ state }], can };
+    openJob({ job_status: 'pending_approval' }, { answers: { [ROUNDS]: () => ({ code: 0, message: '', data }) } });
+
+    await heading();
+    await waitFor(async () => expect(await buttons()).toEqual(['Share', 'More actions', ...wanted]));
   });
 
   it('that end it are in the menu', async () => {
