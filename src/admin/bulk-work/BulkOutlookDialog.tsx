@@ -5,13 +5,14 @@ import { BulkReasons } from '#client/bulk/BulkReasons.tsx';
 import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BulkOutlook } from '#shared/contracts/bulk-jobs.ts';
+import type { BulkOutlook, BulkWork } from '#shared/contracts/bulk-jobs.ts';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import { TypedPhrase } from '#ui/dialogs/TypedPhrase.tsx';
 import { usageText } from '../removal/usage-text.ts';
 import { useResourceLabels } from '../words/words.ts';
 import type { BulkPlan } from './useBulkWork.tsx';
+import { UsedRecords } from './UsedRecords.tsx';
 import './bulk-outlook.css';
 
 interface BulkOutlookDialogProps {
@@ -21,7 +22,9 @@ interface BulkOutlookDialogProps {
   readonly outlook: BulkOutlook | undefined;
   readonly isStarting: boolean;
   readonly onClose: () => void;
-  readonly onStart: () => void;
+  readonly onStart: (outlook: BulkOutlook) => void;
+  readonly onDeactivate: (outlook: BulkOutlook, work: BulkWork) => void;
+  readonly onMerge: ((outlook: BulkOutlook) => void) | undefined;
 }
 
 /** What bulk work will do, before it begins: with how many records, which are skipped and why, and whether it can be undone. */
@@ -29,7 +32,7 @@ const BulkOutlookDialog = (props: BulkOutlookDialogProps) => (useLaterLabels() ?
 
 export default BulkOutlookDialog;
 
-const Question = ({ definition, plan, outlook, isStarting, onClose, onStart }: BulkOutlookDialogProps) => {
+const Question = ({ definition, plan, outlook, isStarting, onClose, onStart, ...instead }: BulkOutlookDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const words = useResourceLabels(definition);
@@ -57,7 +60,10 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart }: B
           <p key={line}>{line}</p>
         ))}
         {outlook ? (
-          <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text} />
+          <>
+            <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text} />
+            <UsedRecords definition={definition} outlook={outlook} isBusy={isStarting} {...instead} />
+          </>
         ) : (
           <div id={ids.text} role="status">
             <p>{translate('bulk.outlook.checking', { count: formatNumber(plan.many.count, locale) })}</p>
@@ -78,7 +84,7 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart }: B
             color={plan.isDanger ? 'error' : 'primary'}
             disabled={!outlook || (typed !== undefined && text !== typed)}
             loading={isStarting}
-            onClick={onStart}
+            onClick={() => outlook && onStart(outlook)}
           >
             {proceed}
           </Button>

@@ -29,10 +29,12 @@ export interface BulkPlan {
 /**
  * Starts work on many records. Before that it shows who is included, who is skipped and why, but for a few records of
  * which none is skipped. @param onStarted called with the first answer of the server; the rest shows in the panel.
+ * @param onMerge merges records that can't be deleted because they are used, where that is possible.
  */
 export function useBulkWork(
   definition: CatalogueResource,
   onStarted: () => void,
+  onMerge?: (ids: readonly number[]) => void,
 ): { readonly begin: (plan: BulkPlan) => Promise<void>; readonly isBusy: boolean; readonly dialog: ReactNode } {
   const api = useApi(createBulkApi);
   const queryClient = useQueryClient();
@@ -51,17 +53,27 @@ export function useBulkWork(
       setBusy(false);
     }
   };
-  const start = async (plan: BulkPlan) => {
-    keepBulkJob(queryClient, await api.start(orderOf(plan)));
+  const done = () => {
     setAsked(undefined);
     onStarted();
+  };
+  const start = async ({ plan }: BulkOutlook) => {
+    if (plan !== null) keepBulkJob(queryClient, await api.startPlan(plan));
+    done();
+  };
+  /** What else can be deleted stays in question. */
+  const deactivate = async ({ used, included }: BulkOutlook, work: BulkWork) => {
+    const order = { resource: definition.resource, work, records: { ids: used } };
+    keepBulkJob(queryClient, await api.start(order));
+    if (included === 0) return done();
+    setAsked((now) => now?.outlook && { ...now, outlook: { ...now.outlook, used: [] } });
   };
   const begin = (plan: BulkPlan) =>
     guarded(async () => {
       const isAsked = plan.many.count > FEW_RECORDS || plan.question !== undefined || plan.work.kind === 'delete';
       if (isAsked) setAsked({ plan });
       const outlook = await api.preview(orderOf(plan));
-      if (!isAsked && outlook.skipped.length === 0) return start(plan);
+      if (!isAsked && outlook.skipped.length === 0) return start(outlook);
       // A question that was closed is not asked again.
       return setAsked((now) => (isAsked && now?.plan !== plan ? now : { plan, outlook }));
     });
@@ -73,7 +85,15 @@ export function useBulkWork(
         outlook={asked.outlook}
         isStarting={isBusy && asked.outlook !== undefined}
         onClose={() => setAsked(undefined)}
-        onStart={() => void guarded(() => start(asked.plan))}
+        onStart={(outlook) => void guarded(() => start(outlook))}
+        onDeactivate={(outlook, work) => void guarded(() => deactivate(outlook, work))}
+        onMerge={
+          onMerge &&
+          (({ used }) => {
+            setAsked(undefined);
+            onMerge(used);
+          })
+        }
       />
     </Suspense>
   ) : null;

@@ -45,7 +45,7 @@ import { useColumnArrangement } from './useColumnArrangement.ts';
 import { useChangeFilters } from './useChangeFilters.ts';
 import { useRowFields } from './useRowFields.ts';
 import type { ActionOfRow } from './RowKeys.tsx';
-import { useSelectionStore } from './useSelection.ts';
+import { type KeptSelection, useKeptSelection, useSelectionStore } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, useShownColumns, valuesOf } from './views/useListView.ts';
 import { ViewSwitcher } from './views/ViewSwitcher.tsx';
@@ -123,6 +123,7 @@ const ReadableList = (props: ListProps) => {
   const meta = useRowFields(definition, useShownColumns(definition, displayedFilters));
   const inSplit = useMemo(() => splitRows(definition), [definition]);
   const own = definition.list.ownLayouts?.find(({ key }) => key === layout);
+  const selected = useKeptSelection(opened.resource);
   const list = useListController({
     ...opened,
     // The failure appears in the list's own place, with a way to try again.
@@ -138,13 +139,17 @@ const ReadableList = (props: ListProps) => {
   return (
     <ListContextProvider value={controller}>
       <RecordLinksProvider>
-        {own ? <OwnLayoutScreen definition={definition} own={own} /> : <ListScreen {...props} />}
+        {own ? <OwnLayoutScreen definition={definition} own={own} /> : <ListScreen {...props} selected={selected} />}
       </RecordLinksProvider>
     </ListContextProvider>
   );
 };
 
-const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
+interface ListScreenProps extends ListProps {
+  readonly selected: KeptSelection;
+}
+
+const ListScreen = ({ definition, tools, actions = [], selected }: ListScreenProps) => {
   const list = useListContext();
   const changeFilters = useChangeFilters();
   const navigate = useNavigate();
@@ -156,7 +161,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const settings = view.columns.columns;
   const columns = useMemo(() => listColumns(definition, settings), [definition, settings]);
   const columnNames = useMemo(() => columns.map((column) => column.field.name), [columns]);
-  const selection = useSelectionStore();
+  const selection = useSelectionStore(selected);
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   // Undefined until a menu is opened for the first time.
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>();
@@ -204,6 +209,10 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   });
 
   const hasTabs = !isNarrow && view.views.length > 1;
+  const layoutSwitch = (isShort: boolean) =>
+    layouts.length > 1 ? (
+      <LayoutSwitch definition={definition} layout={view.layout} isShort={isShort} onChange={view.setLayout} />
+    ) : null;
   const title = (
     <ListTitle
       definition={definition}
@@ -224,9 +233,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       tools={
         <>
           {hasTabs ? null : <ViewSwitcher definition={definition} view={view} />}
-          {layouts.length > 1 ? (
-            <LayoutSwitch definition={definition} layout={view.layout} onChange={view.setLayout} />
-          ) : null}
+          {layoutSwitch(false)}
           {tools}
         </>
       }
@@ -248,9 +255,10 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         columnNames={columnNames}
         selection={selection}
         isNarrow={isNarrow}
+        layoutSwitch={isNarrow ? null : layoutSwitch(true)}
         isEditing={isEditing}
         onEditing={setEditing}
-        onMerge={() => setMerged([...selection.selected.get()])}
+        onMerge={setMerged}
         onDeleteOne={removeSelected}
       />
     </Suspense>

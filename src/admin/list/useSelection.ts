@@ -57,14 +57,16 @@ export interface SelectionStore {
   readonly clear: () => void;
 }
 
-/** The selected rows of the list around, for its screen. */
-export function useSelectionStore(): SelectionStore {
+/**
+ * The selected rows of the list around, for its screen. @param selected kept where it outlives the screen, as with
+ * layouts that take its place.
+ */
+export function useSelectionStore(selected: KeptSelection): SelectionStore {
   const { data = [], resource, sort, filterValues, filter, total = 0, meta } = useListContext();
   const dataProvider = useDataProvider();
   const showError = useErrorToast();
   const last = useRef<Id | null>(null);
   const rows = useRef<(() => readonly RaRecord[]) | undefined>(undefined);
-  const selected = useKeptSelection(resource);
   const [isSelecting, setSelecting] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const hasSelected = useHasSelected(selected);
@@ -130,10 +132,12 @@ function useOtherFilter(selected: Stored<ReadonlySet<Id>>, filter: Readonly<Reco
   }, [selected, now]);
 }
 
+export type KeptSelection = Stored<ReadonlySet<Id>>;
+
 const selectionsOf = createKeptByEntry<{ readonly resource: string; readonly ids: ReadonlySet<Id> }>();
 
 /** What is selected. It is kept with the entry of the history, so that who opens a record and goes back finds it again. */
-function useKeptSelection(resource: string): Stored<ReadonlySet<Id>> {
+export function useKeptSelection(resource: string): KeptSelection {
   const client = useQueryClient();
   const { key: entry } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -155,7 +159,8 @@ export interface Selection extends SelectionStore {
 
 /** Which rows are selected, followed row by row. */
 export function useSelection(): Selection {
-  return useSelected(useSelectionStore());
+  const { resource } = useListContext();
+  return useSelected(useSelectionStore(useKeptSelection(resource)));
 }
 
 /** The same with the rows themselves. */

@@ -6,6 +6,8 @@ export interface BulkApi {
   /** What it would do, and what it would skip. */
   preview(order: BulkOrder, signal?: AbortSignal): Promise<BulkOutlook>;
   start(order: BulkOrder): Promise<BulkJob>;
+  /** Does what a preview has shown, with its records. */
+  startPlan(plan: number): Promise<BulkJob>;
   /** What is under way or has just ended, the newest first. */
   list(signal?: AbortSignal): Promise<readonly BulkJob[]>;
   get(job: number, signal?: AbortSignal): Promise<BulkJob>;
@@ -27,6 +29,7 @@ export const createBulkApi = (http: Pick<Http, 'request'>): BulkApi => {
   return {
     preview: (order, signal) => post('preview/', order, signal),
     start: (order) => post('', order),
+    startPlan: (plan) => post(`${plan}/start/`, {}),
     list: (signal) => list('', signal),
     get: async (job, signal) =>
       (await http.request<{ data: BulkJob }>({ url: `/bulk-jobs/${job}/`, signal })).body.data,

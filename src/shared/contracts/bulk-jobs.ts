@@ -24,8 +24,8 @@ export const MAX_TRIED = 1_000;
 /** How many records of a reason a preview names. */
 export const MAX_NAMED = 50;
 
-/** `stopped` and `failed` can be gone on with. */
-export const BULK_STATES = ['running', 'stopped', 'failed', 'done', 'undoing', 'undone'] as const;
+/** `planned`: a preview has shown it, and it has not started. `stopped` and `failed` can be gone on with. */
+export const BULK_STATES = ['planned', 'running', 'stopped', 'failed', 'done', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
 export const BULK_AT_WORK: readonly BulkState[] = ['running', 'undoing'];
@@ -117,11 +117,16 @@ export type SkippedRecords = Described<typeof skippedRecords>;
 
 /** What a job would do. */
 export const bulkOutlook = shape({
+  plan: { ...orNull(whole), description: 'The job that does it when it is started, for a day; null: without records.' },
   total: whole,
   included: { ...whole, description: 'Records that it would be done with, as far as they were tried.' },
   tried: { ...whole, description: 'So many were tried one by one; the others are checked when their turn comes.' },
   names: { ...listOf(named), description: 'The first of those included.' },
   skipped: listOf(skippedRecords),
+  used: {
+    ...listOf(whole),
+    description: 'Those that can’t be deleted because other records refer to them, as far as they were tried.',
+  },
   along: { ...listOf(usage), description: 'What a deletion deletes with them, as far as the user can read it.' },
 });
 export type BulkOutlook = Described<typeof bulkOutlook>;

@@ -24,6 +24,18 @@ const restricting = (to: string) => {
   return { ...organization!, name: 'parent', relation: { ...organization!.relation!, to } };
 };
 
+/** Two of three companies are used by other records; they can be deactivated and merged. */
+const inUse = {
+  person: { activeWhen: { field: 'listed', active: true, inactive: false }, mergeable: true },
+  bulk: {
+    outlook: {
+      included: 1,
+      skipped: [{ reason: { message: 'in_use', text: 'It’s used by 4 jobs' }, count: 2, records: [] }],
+      used: [2, 3],
+    },
+  },
+};
+
 describe('selected rows', () => {
   it('turn the title into the bulk bar, and back when the selection is cleared', async () => {
     const { user } = openList();
@@ -200,6 +212,38 @@ describe('selected rows', () => {
     await user.click(question.getByText('It’s used by 4 jobs'));
 
     expect(question.getByRole('link', { name: 'Company 3' }).getAttribute('href')).toBe('/recruitments/companies/3');
+    expect(bulk.orders).toEqual([]);
+  });
+
+  it('can be deactivated instead of deleted where they are used, and the others are still deleted', async () => {
+    const { user, bulk } = openList(inUse);
+    const bar = await select(user, 'Company 1', 'Company 2', 'Company 3');
+
+    await user.click(bar.getByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(await question.findByText(/^Deactivate them instead/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Deactivate 2 records' }));
+    await waitFor(() => expect(question.queryByRole('button', { name: 'Deactivate 2 records' })).toBeNull());
+    await user.click(question.getByRole('button', { name: 'Proceed' }));
+
+    await waitFor(() =>
+      expect(bulk.orders).toEqual([
+        { resource: 'companies', work: { kind: 'change', data: { listed: false } }, records: { ids: [2, 3] } },
+        { resource: 'companies', work: { kind: 'delete' }, records: { ids: [1, 2, 3] } },
+      ]),
+    );
+  });
+
+  it('can be merged instead of deleted where they are used', async () => {
+    const getMany = vi.fn<AllCalls['getMany']>(async () => ({ data: [] }));
+    const { user, bulk } = openList({ ...inUse, provider: { getMany } as unknown as Partial<AllCalls> });
+    const bar = await select(user, 'Company 1', 'Company 2', 'Company 3');
+
+    await user.click(bar.getByRole('button', { name: 'Delete…' }));
+    await user.click(await screen.findByRole('button', { name: 'Merge 2 records' }));
+
+    expect(await screen.findByRole('dialog', { name: /^Merge/ })).toBeTruthy();
+    expect(getMany.mock.calls.at(-1)![1].ids).toEqual([2, 3]);
     expect(bulk.orders).toEqual([]);
   });
 

@@ -172,35 +172,50 @@ export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
   const called: string[] = [];
   let job: BulkJob | undefined;
   const totalOf = ({ records }: BulkOrder) => ('ids' in records ? records.ids.length : 5_000);
+  let planned: BulkOrder | undefined;
+  const begin = (order: BulkOrder) => {
+    const total = totalOf(order);
+    orders.push(order);
+    job = {
+      id: orders.length,
+      resource: order.resource,
+      kind: order.work.kind,
+      key: 'key' in order.work ? order.work.key : null,
+      state: 'done',
+      total,
+      counts: { ...NO_BULK_COUNTS, done: total },
+      can_undo: true,
+      undoable: total,
+      error: null,
+      created_on: '2026-11-24T10:00:00.000000Z',
+      finished_on: '2026-11-24T10:00:01.000000Z',
+      ...ended,
+    };
+    return { data: job };
+  };
   const answers: Answers = {
     '/bulk-jobs/': ({ method, data }) => {
       if (method !== 'POST') return { results: job ? [job] : [] };
-      const order = data as BulkOrder;
-      const total = totalOf(order);
-      orders.push(order);
-      job = {
-        id: orders.length,
-        resource: order.resource,
-        kind: order.work.kind,
-        key: 'key' in order.work ? order.work.key : null,
-        state: 'done',
-        total,
-        counts: { ...NO_BULK_COUNTS, done: total },
-        can_undo: true,
-        undoable: total,
-        error: null,
-        created_on: '2026-11-24T10:00:00.000000Z',
-        finished_on: '2026-11-24T10:00:01.000000Z',
-        ...ended,
-      };
-      return { data: job };
+      return begin(data as BulkOrder);
     },
     '/bulk-jobs/preview/': ({ data }) => {
-      const total = totalOf(data as BulkOrder);
+      planned = data as BulkOrder;
+      const total = totalOf(planned);
       return {
-        data: { total, included: total, tried: total, names: [], skipped: [], along: [], ...outlook },
+        data: {
+          plan: 1,
+          total,
+          included: total,
+          tried: total,
+          names: [],
+          skipped: [],
+          used: [],
+          along: [],
+          ...outlook,
+        },
       };
     },
+    '/bulk-jobs/1/start/': () => begin(planned!), // it was previewed before
     '/bulk-jobs/1/reasons/': () => ({ results: reasons }),
     ...Object.fromEntries(
       (['retry', 'undo', 'stop'] as const).map((call) => [

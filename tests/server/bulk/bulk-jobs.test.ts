@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkOrder } from '#shared/contracts/bulk-jobs.ts';
+import { deleteOldJobs } from '#server/features/bulk/job-queries.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { type ApplicantServer, CANDIDATE, startApplicantServer } from '../applicants/applicants-kit.ts';
 import type { Caller } from '../resources/hierarchy.ts';
@@ -80,6 +81,63 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     expect(again.counts).toMatchObject({ done: 5, rejected: 1 });
     expect(undone).toMatchObject({ state: 'undone', can_undo: false, counts: { undone: 4, kept: 1 } });
     expect(await stagesOf(ids)).toEqual(['Parked', 'Interview', 'Interview', 'Interview', 'Interview', 'Rejected']);
+  });
+
+  it('does what the preview has shown: what it skips stays skipped with its reason, until it is retried', async () => {
+    const bulk = bulkBy(recruiter);
+    const ids = idsOf(await applicants(3));
+    const filter = { id: [...ids, 999_999], status: { enum: ['active', 'on_hold', 'withdrawn'] } };
+    await kit.act(recruiter, ids[2]!, 'withdraw');
+
+    const { body } = await bulk.preview({ ...move('Screening', []), records: { filter } });
+    const later = (await kit.apply()).id;
+    await kit.act(recruiter, ids[2]!, 'reopen', { reopening_reason: await kit.reason('reopening') });
+    const job = await bulk.act(body.data.plan, 'start');
+    const reasons = await bulk.reasons(job.id);
+    const stages = await stagesOf([...ids, later]);
+    const twice = await recruiter.post(`${BULK_JOBS}${job.id}/start/`, {});
+    const again = await bulk.act(job.id, 'retry');
+
+    expect(body.data).toMatchObject({ total: 3, included: 2 });
+    expect(job).toMatchObject({ state: 'done', total: 3, counts: { done: 2, rejected: 1 } });
+    expect(reasons).toMatchObject([{ count: 1, reason: body.data.skipped[0].reason, records: [{ id: ids[2] }] }]);
+    expect(stages).toEqual(['Screening', 'Screening', 'New', 'New']);
+    expect(twice.status).toBe(409);
+    expect(again.counts).toMatchObject({ done: 3, rejected: 0 });
+  });
+
+  it('names a preview that was not started among no work of the user, and forgets it after a day', async () => {
+    const { database } = kit.server.app;
+    const bulk = bulkBy(recruiter);
+    const [one] = await applicants(1);
+    const { plan } = (await bulk.preview(move('Screening', [one!.id]))).body.data;
+    const listed = (await recruiter.get(BULK_JOBS)).body.results.map(({ id }: { id: number }) => id);
+    const viewer = await kit.recruiter({ applicant: ['view'] });
+    const foreign = await viewer.post(`${BULK_JOBS}${plan}/start/`, {});
+
+    await database.query(`update system.bulk_jobs set created_on = now() - interval '25 hours' where id = $1`, [plan]);
+    await deleteOldJobs(database);
+
+    expect(listed).not.toContain(plan);
+    expect(foreign.status).toBe(404);
+    expect((await recruiter.post(`${BULK_JOBS}${plan}/start/`, {})).status).toBe(404);
+  });
+
+  it('names the records that are used and so can’t be deleted', async () => {
+    const { admin } = kit.server;
+    const source = async () =>
+      (await kit.server.create('/api/v1/admin-app/cv-source/', { name: `Source ${(names += 1)}`, kind: 'other' })).id;
+    let names = 0;
+    const [used, free] = [await source(), await source()];
+    await kit.server.add({ cv_source: used });
+
+    const { body } = await bulkBy(admin).preview({
+      resource: 'cv_source',
+      work: { kind: 'delete' },
+      records: { ids: [used, free] },
+    });
+
+    expect(body.data).toMatchObject({ included: 1, used: [used], skipped: [{ count: 1, records: [{ id: used }] }] });
   });
 
   it('moves each to the stage of a kind in its own workflow, and says where there is none', async () => {

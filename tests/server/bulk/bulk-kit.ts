@@ -26,7 +26,7 @@ export function bulkBy(caller: Caller) {
     if (!body?.data) throw new Error(text);
     return rest(body.data.id);
   };
-  const act = async (id: number, action: 'retry' | 'stop' | 'undo'): Promise<BulkJob> => {
+  const act = async (id: number, action: 'start' | 'retry' | 'stop' | 'undo'): Promise<BulkJob> => {
     const { status, text } = await caller.post(`${BULK_JOBS}${id}/${action}/`, {});
     if (status !== 202) throw new Error(text);
     return rest(id);

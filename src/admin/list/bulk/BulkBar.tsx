@@ -3,6 +3,7 @@ import { Download, Merge, Pencil, Trash2 } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { Identifier, SortPayload } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ManyRecords } from '../../bulk-work/many-records.ts';
 import { totalText } from '../ListTitle.tsx';
@@ -25,11 +26,13 @@ interface BulkBarProps {
   readonly selection: SelectionStore;
   /** Rows are cards, and the bar is below them. */
   readonly isNarrow: boolean;
+  /** Where the bar takes the place of the title: the selection stays in every layout. */
+  readonly layoutSwitch: ReactNode;
   readonly isEditing: boolean;
   readonly onEditing: (isEditing: boolean) => void;
   /** Deletes the only selected record, which says more of what it is used by. */
   readonly onDeleteOne: () => void;
-  readonly onMerge: () => void;
+  readonly onMerge: (ids: readonly Identifier[]) => void;
 }
 
 /** What can be done with the selected rows of a generated list. */
@@ -37,7 +40,7 @@ const BulkBar = (props: BulkBarProps) => {
   const { definition, words, isNarrow, isEditing, onEditing } = props;
   const selection = useSelected(props.selection);
   const { sort } = useListContext();
-  const { begin, isBusy, dialog } = useBulkWork(definition, () => selection.clear());
+  const { begin, isBusy, dialog } = useBulkWork(definition, () => selection.clear(), props.onMerge);
   const canEdit = definition.can.edit && bulkFields(definition).length > 0;
   const many = recordsOf(selection.ids, sort);
   return (
@@ -46,6 +49,7 @@ const BulkBar = (props: BulkBarProps) => {
       selection={selection}
       isNarrow={isNarrow}
       beside={<SelectMatching selection={selection} />}
+      end={props.layoutSwitch}
       dialog={
         <>
           {isEditing && canEdit ? (
@@ -120,7 +124,7 @@ const BulkActions = ({ definition, columnNames, selection, many, canEdit, ...pro
         </Button>
       ) : null}
       {canMerge(definition) && count > 1 && count <= MAX_MERGED ? (
-        <Button startIcon={<Merge size={16} aria-hidden />} onClick={props.onMerge}>
+        <Button startIcon={<Merge size={16} aria-hidden />} onClick={() => props.onMerge([...selection.ids])}>
           {translate('list.merge')}
         </Button>
       ) : null}

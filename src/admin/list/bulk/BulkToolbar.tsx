@@ -16,6 +16,8 @@ interface BulkToolbarProps {
   readonly isNarrow: boolean;
   /** Behind the count. */
   readonly beside?: ReactNode;
+  /** Behind the actions. */
+  readonly end?: ReactNode;
   readonly dialog?: ReactNode;
   /** What can be done. */
   readonly children: ReactNode;
@@ -25,7 +27,7 @@ interface BulkToolbarProps {
  * The bar of the selected rows, the same on every list. It takes the title's place and height, so nothing below moves;
  * on a phone below the cards, within reach of the thumb.
  */
-export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, children }: BulkToolbarProps) => {
+export const BulkToolbar = ({ title, selection, isNarrow, beside, end, dialog, children }: BulkToolbarProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const bar = useRef<HTMLDivElement>(null);
@@ -48,6 +50,12 @@ export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, childr
         {beside}
         <span className="list-grow" />
         <div className="list-bulk-actions">{children}</div>
+        {end ? (
+          <div className="list-bulk-end">
+            <span className="list-separator" />
+            {end}
+          </div>
+        ) : null}
       </div>
       {dialog}
     </div>

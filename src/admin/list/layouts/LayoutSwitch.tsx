@@ -1,4 +1,4 @@
-import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, IconButton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Columns2, Kanban, Table2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useListContext, useLocale, useStore, useTranslate } from 'ra-core';
@@ -12,6 +12,8 @@ import { layoutKept, layoutTitle } from './layout.ts';
 interface LayoutSwitchProps {
   readonly definition: CatalogueResource;
   readonly layout: ListLayout;
+  /** Beside other actions: icons, whose names are their tooltips. */
+  readonly isShort?: boolean;
   readonly onChange: (layout: ListLayout) => void;
 }
 
@@ -22,7 +24,7 @@ const ICONS: Readonly<Record<(typeof ENGINE_LAYOUTS)[number], LucideIcon>> = {
 };
 
 /** The ways to look at the records of a list that its file offers; behind them those that fill the screen. */
-export const LayoutSwitch = ({ definition, layout, onChange }: LayoutSwitchProps) => {
+export const LayoutSwitch = ({ definition, layout, isShort = false, onChange }: LayoutSwitchProps) => {
   const translate = useTranslate();
   const { layouts, ownLayouts = [] } = definition.list;
   const [, keepLayout] = useStore<ListLayout | null>(layoutKept(definition), null);
@@ -46,16 +48,27 @@ export const LayoutSwitch = ({ definition, layout, onChange }: LayoutSwitchProps
           {drawn.map((each) => {
             const LayoutIcon = ICONS[each];
             return (
-              <ToggleButton key={each} value={each} aria-label={translate(`board.layouts.${each}`)}>
+              <ToggleButton
+                key={each}
+                value={each}
+                aria-label={translate(`board.layouts.${each}`)}
+                {...(isShort && { title: translate(`board.layouts.${each}`) })}
+              >
                 <LayoutIcon size={16} strokeWidth={1.75} aria-hidden />
-                <span className="list-wide">{translate(`board.layouts.${each}`)}</span>
+                {isShort ? null : <span className="list-wide">{translate(`board.layouts.${each}`)}</span>}
               </ToggleButton>
             );
           })}
         </ToggleButtonGroup>
       ) : null}
       {ownLayouts.map((own) => (
-        <OwnLayoutButton key={own.key} definition={definition} own={own} onOpen={() => openOwn(own)} />
+        <OwnLayoutButton
+          key={own.key}
+          definition={definition}
+          own={own}
+          isShort={isShort}
+          onOpen={() => openOwn(own)}
+        />
       ))}
     </>
   );
@@ -64,22 +77,31 @@ export const LayoutSwitch = ({ definition, layout, onChange }: LayoutSwitchProps
 interface OwnLayoutButtonProps {
   readonly definition: CatalogueResource;
   readonly own: OwnLayout;
+  readonly isShort: boolean;
   readonly onOpen: () => void;
 }
 
 /** The server counts this far. */
 const MAX_COUNTED = 10_000;
 const EVERYTHING = {};
+const NOTHING: readonly (typeof EVERYTHING)[] = [];
 
 /** Opens a hand-written layout, and says how many of the list’s records it is about. */
-const OwnLayoutButton = ({ definition, own, onOpen }: OwnLayoutButtonProps) => {
+const OwnLayoutButton = ({ definition, own, isShort, onOpen }: OwnLayoutButtonProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const { filterValues } = useListContext();
-  const found = useFilterCounts(definition, [own.filter ?? EVERYTHING], filterValues);
+  const found = useFilterCounts(definition, isShort ? NOTHING : [own.filter ?? EVERYTHING], filterValues);
+  const title = layoutTitle(definition, own.key, translate);
+  if (isShort)
+    return (
+      <IconButton size="small" className="list-square" aria-label={title} title={title} onClick={onOpen}>
+        <Icon name={own.icon} size={16} />
+      </IconButton>
+    );
   return (
     <Button size="small" className="list-own-layout" startIcon={<Icon name={own.icon} size={16} />} onClick={onOpen}>
-      {layoutTitle(definition, own.key, translate)}
+      {title}
       {found ? (
         <>
           {' '}

@@ -101,7 +101,7 @@ async function attempt(
   } catch (error) {
     if (isOfAll(error)) throw error;
     if (error instanceof AppError && error.code !== 'internal_error')
-      return { place, state, reason: reasonOf(request, error) };
+      return { place, state, reason: reasonOf(request, error), ...(error.code === 'in_use' && { isUsed: true }) };
     log.error({ err: error, resource: request.definition.resource, record: id }, 'bulk work on a record failed');
     return { place, state, reason: storedMessage(say('server.bulk.unexpected')) };
   }

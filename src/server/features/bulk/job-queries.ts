@@ -33,11 +33,16 @@ export interface NewJob {
 }
 
 /** Stores a job with its records, in this order. @returns its id. */
-export async function insertJob(database: Database, job: NewJob): Promise<number> {
+export async function insertJob(
+  database: Database,
+  job: NewJob,
+  state: 'running' | 'planned' = 'running',
+): Promise<number> {
   return database.transaction(async () => {
     const { rows } = await database.query<{ id: number }>(
-      `insert into system.bulk_jobs (user_id, role_key, resource, work, total) values ($1, $2, $3, $4::jsonb, $5) returning id`,
-      [job.userId, job.role, job.resource, JSON.stringify(job.work), job.ids.length],
+      `insert into system.bulk_jobs (user_id, role_key, resource, work, total, state)
+       values ($1, $2, $3, $4::jsonb, $5, $6) returning id`,
+      [job.userId, job.role, job.resource, JSON.stringify(job.work), job.ids.length, state],
     );
     const { id } = rows[0]!; // it was inserted
     await database.query(
@@ -49,6 +54,10 @@ export async function insertJob(database: Database, job: NewJob): Promise<number
   });
 }
 
+/** Keeps what became of records before a job has started. */
+export const keepCounts = (database: Database, id: number, counts: StoredCounts) =>
+  database.query('update system.bulk_jobs set counts = $2::jsonb where id = $1', [id, JSON.stringify(counts)]);
+
 export async function findJob(database: Database, id: number): Promise<JobRow | undefined> {
   const { rows } = await database.query<JobRow>('select * from system.bulk_jobs where id = $1', [id]);
   return rows[0];
@@ -57,7 +66,7 @@ export async function findJob(database: Database, id: number): Promise<JobRow | 
 /** The jobs of a user that are at work or ended a short while ago, the newest first. */
 export async function listJobs(database: Database, userId: number, limit: number): Promise<readonly JobRow[]> {
   const { rows } = await database.query<JobRow>(
-    `select * from system.bulk_jobs where user_id = $1
+    `select * from system.bulk_jobs where user_id = $1 and state <> 'planned'
         and (finished_on is null or finished_on > now() - interval '15 minutes') order by id desc limit $2`,
     [userId, limit],
   );
@@ -139,6 +148,12 @@ export async function findForsaken(database: Database): Promise<readonly Pick<Jo
   return rows;
 }
 
-/** Deletes the jobs that ended a month ago: from then on they can no longer be undone. */
+/**
+ * Deletes the jobs that ended a month ago: from then on they can no longer be undone. Those that were only previewed are
+ * deleted after a day.
+ */
 export const deleteOldJobs = (database: Database) =>
-  database.query(`delete from system.bulk_jobs where finished_on < now() - interval '30 days'`);
+  database.query(
+    `delete from system.bulk_jobs where finished_on < now() - interval '30 days'
+        or (state = 'planned' and created_on < now() - interval '1 day')`,
+  );

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/bulk-jobs.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
-import { say, storedMessage } from '#server/platform/texts/say.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { actionName, optionName } from '#server/records/query/names.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -27,9 +27,21 @@ const PATIENCE_MS = 6_000;
 export const MAX_REASONS = 20;
 
 /** The records of one reason. */
-interface Group {
+export interface SkippedGroup {
+  /** `same`: there is nothing to do. */
+  readonly state: 'rejected' | 'same';
   readonly reason: FieldError;
+  readonly ids: readonly number[];
+}
+
+interface Group extends SkippedGroup {
   readonly ids: number[];
+}
+
+/** What a job would do, and all that it would skip. */
+export interface Outlook {
+  readonly outlook: Omit<BulkOutlook, 'plan'>;
+  readonly groups: readonly SkippedGroup[];
 }
 
 /**
@@ -49,26 +61,31 @@ export async function outlookOf(
     readonly requestTo: RequestTo;
     readonly log: FastifyBaseLogger;
   },
-): Promise<BulkOutlook> {
+): Promise<Outlook> {
   const groups = new Map<string, Group>();
-  const leave = (reason: FieldError, gone: readonly number[]) => {
+  const leave: Leave = (reason, gone, state = 'rejected') => {
     if (gone.length === 0) return;
     const key = JSON.stringify([reason.message, reason.text]);
-    const group = groups.get(key) ?? { reason, ids: [] };
+    const group = groups.get(key) ?? { state, reason, ids: [] };
     group.ids.push(...gone);
     groups.set(key, group);
   };
   const open = await openIds(request, work, ids, leave);
-  const { tried, rejected } = await tryOut(request, { work, ids: open, requestTo, log }, leave);
+  const { tried, rejected, used } = await tryOut(request, { work, ids: open, requestTo, log }, leave);
   const out = new Set(rejected);
   const included = out.size === 0 ? open : open.filter((id) => !out.has(id));
+  const skipped = [...groups.values()];
   return {
-    total: ids.length,
-    included: included.length,
-    tried,
-    names: await namesOf(request, included),
-    skipped: await skippedOf(request, [...groups.values()]),
-    along: await deletedAlong(request, work, included),
+    outlook: {
+      total: ids.length,
+      included: included.length,
+      tried,
+      names: await namesOf(request, included),
+      skipped: await skippedOf(request, skipped),
+      used,
+      along: await deletedAlong(request, work, included),
+    },
+    groups: skipped,
   };
 }
 
@@ -78,7 +95,7 @@ async function deletedAlong(request: ResourceRequest, { kind }: BulkWork, ids: r
   return (await usageOf(request, ids, 'cascading')).visible;
 }
 
-type Leave = (reason: FieldError, ids: readonly number[]) => void;
+type Leave = (reason: FieldError, ids: readonly number[], state?: SkippedGroup['state']) => void;
 
 /** Those that the user can do it with, in a status that allows it. */
 async function openIds(
@@ -143,16 +160,19 @@ interface Trial {
   readonly log: FastifyBaseLogger;
 }
 
+interface Tried {
+  readonly tried: number;
+  readonly rejected: readonly number[];
+  readonly used: readonly number[];
+}
+
 /** The same work, rolled back. Actions that wait for other machines are not tried. */
-async function tryOut(
-  request: ResourceRequest,
-  { work, ids, requestTo, log }: Trial,
-  leave: Leave,
-): Promise<{ readonly tried: number; readonly rejected: readonly number[] }> {
-  if (isSlow(request, work)) return { tried: 0, rejected: [] };
+async function tryOut(request: ResourceRequest, { work, ids, requestTo, log }: Trial, leave: Leave): Promise<Tried> {
+  if (isSlow(request, work)) return { tried: 0, rejected: [], used: [] };
   const until = performance.now() + PATIENCE_MS;
   const trial = { ...request, foundChoices: new Set<string>(), alreadyRead: new Map<string, Promise<unknown>>() };
   const rejected: number[] = [];
+  const used: number[] = [];
   let tried = 0;
   while (tried < Math.min(ids.length, MAX_TRIED) && performance.now() < until) {
     const some = ids.slice(tried, Math.min(tried + TRIED_TOGETHER, MAX_TRIED));
@@ -160,14 +180,17 @@ async function tryOut(
     const outcomes = await rolledBack(request, async (keep) =>
       doBatch({ request: trial, records, log, keep }, workerFor(trial, work, requestTo)),
     );
-    for (const { place, state, reason } of outcomes) {
+    for (const { place, state, reason, isUsed } of outcomes) {
       if (state === 'done') continue;
-      rejected.push(some[place]!); // the place is its index
-      leave(reason ?? storedMessage(say('server.bulk.same')), [some[place]!]);
+      if (isUsed) used.push(some[place]!); // the place is its index
+      rejected.push(some[place]!);
+      const id = some[place]!;
+      if (state === 'same') leave(say('server.bulk.same'), [id], 'same');
+      else leave(reason ?? say('server.bulk.unexpected'), [id]);
     }
     tried += some.length;
   }
-  return { tried, rejected };
+  return { tried, rejected, used };
 }
 
 /** What became of the records, of which nothing is left. */
@@ -198,7 +221,10 @@ export const namesOf = async (request: ResourceRequest, ids: readonly number[]) 
 };
 
 /** The reasons, the most frequent first; the rare ones together. */
-async function skippedOf(request: ResourceRequest, groups: readonly Group[]): Promise<SkippedRecords[]> {
+async function skippedOf(
+  request: ResourceRequest,
+  groups: readonly Pick<SkippedGroup, 'reason' | 'ids'>[],
+): Promise<SkippedRecords[]> {
   const sorted = groups.toSorted((one, other) => other.ids.length - one.ids.length);
   const rare = sorted.slice(MAX_REASONS).flatMap(({ ids }) => ids);
   const shown = sorted.slice(0, MAX_REASONS);

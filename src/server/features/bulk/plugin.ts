@@ -21,6 +21,7 @@ import { findResource } from '#server/records/registry/registry.ts';
 import { chosenIds, requireWork } from './choose.ts';
 import { askToStop, changeJob, findJob, insertJob, type JobRow, listJobs, type NewJob } from './job-queries.ts';
 import { MAX_REASONS, namesOf, outlookOf } from './outlook.ts';
+import { planJob } from './plan.ts';
 import { jobOf } from './present.ts';
 import { groupRejected, listRejected, openRejected } from './record-queries.ts';
 import { registerBulkWork, tell } from './runner.ts';
@@ -107,10 +108,13 @@ const bulkRoutes = (begin: Begin) => async (app: FastifyInstance) => {
     async (http) => {
       const { request, ids } = await orderOf(http);
       const requestTo = (definition: ResourceDefinition) => requestFor(http, definition, 'update');
-      const outlook = await outlookOf(request, { work: http.body.work, ids, requestTo, log: http.log });
+      const { work, resource } = http.body;
+      const { outlook, groups } = await outlookOf(request, { work, ids, requestTo, log: http.log });
+      const { userId, role } = http.principal;
+      const plan = ids.length > 0 ? await planJob(app.database, { userId, role, resource, work, ids }, groups) : null;
       const language = readerLanguage(http);
       const skipped = outlook.skipped.map((one) => ({ ...one, reason: app.texts.localized(language, one.reason) }));
-      return { code: 0, message: '', data: { ...outlook, skipped } };
+      return { code: 0, message: '', data: { ...outlook, plan, skipped } };
     },
   );
 
@@ -197,6 +201,12 @@ const bulkRoutes = (begin: Begin) => async (app: FastifyInstance) => {
       },
     );
 
+  acting('start', 'Start what a preview has shown: what it skips stays skipped', async (http, row) => {
+    const counts = row.counts;
+    if (!(await changeJob(app.database, row.id, { state: 'running', counts }, { states: ['planned'] }))) return false;
+    await begin({ job: row.id }, { startedBy: http.principal.userId });
+    return true;
+  });
   acting('stop', 'Stop after the batch that is being done', (_http, row) => askToStop(app.database, row.id));
   acting('retry', 'Do it again with the records that it was not done with', async (http, row) => {
     const counts = { ...row.counts, rejected: 0 };

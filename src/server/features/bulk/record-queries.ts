@@ -17,6 +17,8 @@ export interface Outcome {
   readonly place: number;
   readonly state: RecordState;
   readonly reason?: FieldError;
+  /** It was rejected because other records refer to it. */
+  readonly isUsed?: true;
   readonly earlier?: Earlier;
 }
 
@@ -46,6 +48,22 @@ export const keepOutcomes = (database: Database, job: number, outcomes: readonly
     `update system.bulk_records r set state = o->>'state', reason = o->'reason', earlier = coalesce(o->'earlier', r.earlier)
        from jsonb_array_elements($2::jsonb) o where r.job_id = $1 and r.place = (o->>'place')::int`,
     [job, JSON.stringify(outcomes)],
+  );
+
+/** Records that a job skips from the beginning, for one reason. */
+interface Skipped {
+  readonly state: 'rejected' | 'same';
+  readonly reason: FieldError;
+  readonly places: readonly number[];
+}
+
+/** Keeps which records a job skips. */
+export const keepSkipped = (database: Database, job: number, skipped: readonly Skipped[]) =>
+  database.query(
+    `update system.bulk_records r set state = g->>'state', reason = case g->>'state' when 'rejected' then g->'reason' end
+       from jsonb_array_elements($2::jsonb) g, jsonb_array_elements_text(g->'places') p
+      where r.job_id = $1 and r.place = p::int`,
+    [job, JSON.stringify(skipped)],
   );
 
 /** The rejected records of a job wait again. */

@@ -2,7 +2,7 @@ import type { ActionDefinition } from '#engine/model/record-action-definition.ts
 import { AppError } from '#shared/errors.ts';
 import { inputValues } from '#server/records/activity/input-values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
-import { chosenRecords } from './chosen-records.ts';
+import { chosenRecords, separateChoices } from './chosen-records.ts';
 import { fromCode } from './database-errors.ts';
 import { recordActionBody, recordActionRecord, requireCondition, inputErrors } from './record-action-request.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
@@ -26,12 +26,13 @@ export async function performAction(
 ): Promise<Omit<ActionResult, 'failure'>> {
   const { definition, database } = request;
   const action = actionOf(request, key);
+  const { sent, values } = separateChoices(action, body);
+  const { version, input } = recordActionBody(request, values);
   try {
-    const { chosen, values } = await chosenRecords(request, action, body);
-    const { version, input } = recordActionBody(request, values);
     const checked = async () => {
       const record = await recordActionRecord(request, action, id, version);
       await requireCondition(request, action, record);
+      const chosen = await chosenRecords(request, action, sent);
       rejectWithheld(request, Object.keys(input), record.withheld);
       const after = { ...record.values, ...input };
       const inputs = new Set(action.input.map(({ field }) => field));
@@ -44,10 +45,10 @@ export async function performAction(
         ...(await relationErrors(request, after, new Set(Object.keys(input)))),
       };
       if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
-      return record;
+      return { record, chosen };
     };
     const run = async () => {
-      const record = await checked();
+      const { record, chosen } = await checked();
       const result = await request.code.handler('action', action.handler)({ request, record, input, chosen });
       await recordActivity(database, request.principal, {
         action: `did_${action.key}`,

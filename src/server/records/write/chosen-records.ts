@@ -7,29 +7,38 @@ import { accessTo, type ResourceRequest } from '#server/records/query/request.ts
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 
 interface SeparatedBody {
-  /** The ids of the records that were chosen, by key. */
-  readonly chosen: Readonly<Record<string, number>>;
+  /** What was sent for the records to choose, by key. */
+  readonly sent: WriteValues;
   /** The rest: the version and the fields that the action asks for. */
   readonly values: WriteValues;
 }
 
+/** Separates the records that a user chooses for an action from its other inputs. */
+export function separateChoices({ choose }: ActionDefinition, body: WriteValues): SeparatedBody {
+  const isChoice = ([name]: readonly [string, unknown]) => choose.some(({ key }) => key === name);
+  const entries = Object.entries(body);
+  return {
+    sent: Object.fromEntries(entries.filter(isChoice)),
+    values: Object.fromEntries(entries.filter((entry) => !isChoice(entry))),
+  };
+}
+
 /**
- * Separates the records that a user chooses for an action from its other inputs. Each is one that the user can list and
- * that the file lets them choose.
+ * The ids of the records that a user has chosen for an action, by key. Each is one that the user can list and that the
+ * file lets them choose.
  * @throws {AppError} invalid, with an error for each that is missing or no option; both read alike for records that the
  * user can't see.
  */
 export async function chosenRecords(
   request: ResourceRequest,
   { choose }: ActionDefinition,
-  body: WriteValues,
-): Promise<SeparatedBody> {
-  const keys = new Set(choose.map(({ key }) => key));
+  sent: WriteValues,
+): Promise<Readonly<Record<string, number>>> {
   const chosen: Record<string, number> = {};
   const errors: Record<string, FieldError> = {};
   let said: Message | undefined;
   for (const choice of choose) {
-    const id = body[choice.key] ?? null;
+    const id = sent[choice.key] ?? null;
     const field = recordName(request.definitions.resources[choice.to]!); // the checker knows it
     if (id === null && choice.required) {
       errors[choice.key] = say('validation.required');
@@ -40,7 +49,7 @@ export async function chosenRecords(
     } else if (id !== null) chosen[choice.key] = Number(id);
   }
   if (said) throw new AppError('invalid', said, { errors });
-  return { chosen, values: Object.fromEntries(Object.entries(body).filter(([name]) => !keys.has(name))) };
+  return chosen;
 }
 
 /** One question for all records of a bulk action. */
