@@ -14,7 +14,7 @@ interface ImpactProps {
 }
 
 /** What Hiring Managers lose and get by changes, resource by resource, and how many of them there are. */
-export const Impact = ({ impact: { users, resources, jobs, uncounted }, words, changes }: ImpactProps) => {
+export const Impact = ({ impact: { users, resources, changed, jobs }, words, changes }: ImpactProps) => {
   const translate = useTranslate();
   const isAboutRows = changes.some(({ path }) => path.endsWith('.type_of_hierarchy_for_hiring_managers'));
   const isNothing = resources.length === 0 && !isAboutRows;
@@ -42,9 +42,9 @@ export const Impact = ({ impact: { users, resources, jobs, uncounted }, words, c
               </li>
             ))}
           </ul>
-          {uncounted > 0 ? (
+          {changed > jobs.length ? (
             <p className="versions-hint">
-              {translate('module_configurations.impact.uncounted', { smart_count: uncounted })}
+              {translate('module_configurations.impact.jobs_more', { smart_count: changed - jobs.length })}
             </p>
           ) : null}
         </>

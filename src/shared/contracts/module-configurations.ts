@@ -56,10 +56,10 @@ const parts = shape({
 export const moduleImpact = shape({
   users: whole,
   resources: listOf(shape({ resource: text, hides: parts, shows: parts })),
-  /** How many jobs users could view, and can then; only those for whom it changes. */
+  /** For so many users the number of jobs that they can view changes. */
+  changed: whole,
+  /** How many jobs such users could view, and can then; those with the greatest change. */
   jobs: listOf(shape({ user: named, before: whole, after: whole })),
-  /** More users than were counted. */
-  uncounted: whole,
 });
 export type ModuleImpact = Described<typeof moduleImpact>;
 

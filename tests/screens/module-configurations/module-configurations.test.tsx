@@ -47,7 +47,7 @@ const IMPACT = {
     },
   ],
   jobs: [],
-  uncounted: 0,
+  changed: 0,
 };
 const PREVIEW: ModulePreview = {
   record: { id: 4, name: 'Ida Holm · Pilot' },

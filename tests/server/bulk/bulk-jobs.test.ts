@@ -128,16 +128,17 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const source = async () =>
       (await kit.server.create('/api/v1/admin-app/cv-source/', { name: `Source ${(names += 1)}`, kind: 'other' })).id;
     let names = 0;
-    const [used, free] = [await source(), await source()];
-    await kit.server.add({ cv_source: used });
+    const [used, more, free] = [await source(), await source(), await source()];
+    for (const cv_source of [used, more, more]) await kit.server.add({ cv_source });
+    const preview = async (ids: readonly number[]) =>
+      (await bulkBy(admin).preview({ resource: 'cv_source', work: { kind: 'delete' }, records: { ids } })).body.data;
 
-    const { body } = await bulkBy(admin).preview({
-      resource: 'cv_source',
-      work: { kind: 'delete' },
-      records: { ids: [used, free] },
-    });
+    const [one, two] = [await preview([used, free]), await preview([used, more, free])];
 
-    expect(body.data).toMatchObject({ included: 1, used: [used], skipped: [{ count: 1, records: [{ id: used }] }] });
+    expect(one).toMatchObject({ included: 1, used: [used], skipped: [{ count: 1, records: [{ id: used }] }] });
+    expect(one.skipped[0].reason.text).toBe('In use by 1 candidate. Change or delete those first.');
+    expect(two).toMatchObject({ included: 1, used: [used, more], skipped: [{ count: 2 }] });
+    expect(two.skipped[0].reason.text).toBe('Other records use it. Change or delete those first.');
   });
 
   it('moves each to the stage of a kind in its own workflow, and says where there is none', async () => {

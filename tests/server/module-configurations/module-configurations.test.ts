@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { type ApplicantServer, startApplicantServer } from '../applicants/applicants-kit.ts';
@@ -291,5 +291,29 @@ describe.each(moduleDatabases())('the module configurations on %s', (kind) => {
     for (const path of ['', 'versions/']) expect((await asNora.get(`${CONFIGURATION}${path}`)).status).toBe(403);
     for (const path of ['', 'impact/', 'preview/', 'check-file/', 'restore/'])
       expect((await asNora.post(`${CONFIGURATION}${path}`, body)).status).toBe(403);
+  });
+
+  it('count the jobs of any number of users, with few statements, and name those with the greatest change', async () => {
+    const { database } = kit.server;
+    const organization = (await kit.server.admin.get(`${JOB}${job}/`)).body.data.organization.id;
+    const managers: TestUser[] = [];
+    for (let made = 0; made < 60; made += 1) managers.push(await kit.server.build.user({ role: 'Hiring Manager' }));
+    const unit = (await kit.server.create('/api/v1/users/unit/', { user: nora.id, organization })).id;
+    await database.query(
+      `insert into unit_members (user_id, organization_id, own_organization_id)
+       select m.id, organization_id, own_organization_id from unnest($1::bigint[]) m(id), unit_members n where n.id = $2`,
+      [`{${managers.map(({ id }) => id).join(',')}}`, unit],
+    );
+    kit.server.app.records.written();
+    const asked = vi.spyOn(database, 'query');
+
+    const { body } = await post('impact/', { changes: { [HIERARCHY]: 'type_3' } });
+    const statements = asked.mock.calls.length;
+    asked.mockRestore();
+
+    const { users, changed, jobs } = body.data;
+    expect([users, changed, jobs.length]).toEqual([61, 61, 50]);
+    expect(jobs.every(({ before, after }: { before: number; after: number }) => before > after)).toBe(true);
+    expect(statements).toBeLessThan(40);
   });
 });

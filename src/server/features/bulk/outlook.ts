@@ -172,7 +172,7 @@ async function tryOut(request: ResourceRequest, { work, ids, requestTo, log }: T
   const until = performance.now() + PATIENCE_MS;
   const trial = { ...request, foundChoices: new Set<string>(), alreadyRead: new Map<string, Promise<unknown>>() };
   const rejected: number[] = [];
-  const used: number[] = [];
+  const used: { readonly id: number; readonly reason: FieldError }[] = [];
   let tried = 0;
   while (tried < Math.min(ids.length, MAX_TRIED) && performance.now() < until) {
     const some = ids.slice(tried, Math.min(tried + TRIED_TOGETHER, MAX_TRIED));
@@ -182,15 +182,26 @@ async function tryOut(request: ResourceRequest, { work, ids, requestTo, log }: T
     );
     for (const { place, state, reason, isUsed } of outcomes) {
       if (state === 'done') continue;
-      if (isUsed) used.push(some[place]!); // the place is its index
-      rejected.push(some[place]!);
-      const id = some[place]!;
-      if (state === 'same') leave(say('server.bulk.same'), [id], 'same');
+      const id = some[place]!; // the place is its index
+      rejected.push(id);
+      if (isUsed && reason) used.push({ id, reason });
+      else if (state === 'same') leave(say('server.bulk.same'), [id], 'same');
       else leave(reason ?? say('server.bulk.unexpected'), [id]);
     }
     tried += some.length;
   }
-  return { tried, rejected, used };
+  leaveUsed(used, leave);
+  return { tried, rejected, used: used.map(({ id }) => id) };
+}
+
+/** What uses records, and how often, is another text for almost each of them: only what all have in common is a reason. */
+function leaveUsed(used: readonly { readonly id: number; readonly reason: FieldError }[], leave: Leave): void {
+  const isCommon = new Set(used.map(({ reason }) => reason.text)).size === 1;
+  const reason = isCommon ? used[0]!.reason : say('server.bulk.used');
+  leave(
+    reason,
+    used.map(({ id }) => id),
+  );
 }
 
 /** What became of the records, of which nothing is left. */

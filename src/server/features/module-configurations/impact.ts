@@ -1,21 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import { ACTIVITY_TAB } from '#engine/model/activity-tab.ts';
 import type { ModuleImpact } from '#shared/contracts/module-configurations.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
-import { findPrincipal } from '#server/features/accounts/principals.ts';
-import { requestOf } from '#server/records/query/resource-request.ts';
-import { rowsSql } from '#server/records/query/rows-sql.ts';
-import { Parameters } from '#server/records/query/sql-text.ts';
-import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
-import { asIfSaved, partsWith } from './as-if-saved.ts';
+import { asIfSaved } from './as-if-saved.ts';
+import { countJobs, type JobCount } from './job-counts.ts';
 import { hidingRole, peopleWithRole } from './read-configuration.ts';
 
 type Parts = ModuleImpact['resources'][number]['hides'];
 
-/** For so many users their jobs are counted. */
-const MAX_COUNTED = 30;
+/** So many of the users whose jobs change are named, those with the greatest change. */
+const MAX_SHOWN = 50;
 
 /** What a change of the settings hides from users with the role and shows to them, by the permissions that they get. */
 export async function moduleImpactOf(http: FastifyRequest, change: SettingsChange): Promise<ModuleImpact> {
@@ -40,15 +36,17 @@ export async function moduleImpactOf(http: FastifyRequest, change: SettingsChang
     return isNothing(hides) && isNothing(shows) ? [] : [{ resource, hides, shows }];
   });
   const isOtherRows = changesHierarchy(change);
-  const counted = isOtherRows ? people.slice(0, MAX_COUNTED) : [];
-  const jobs: ModuleImpact['jobs'][number][] = [];
-  for (const { id, name } of counted) {
-    const user = await findPrincipal(app, id, role);
-    const [before, then] = [await countJobs(app, app.registry, user), await countJobs(app, after, user)];
-    if (before !== then) jobs.push({ user: { id, name }, before, after: then });
-  }
-  return { users: people.length, resources, jobs, uncounted: isOtherRows ? people.length - counted.length : 0 };
+  const users = people.map(({ id }) => id);
+  const counts = isOtherRows ? await countJobs(app, after, { users, role }) : new Map<number, JobCount>();
+  const jobs = people.flatMap(({ id, name }) => {
+    const count = counts.get(id);
+    return count && count.before !== count.after ? [{ user: { id, name }, ...count }] : [];
+  });
+  const shown = jobs.toSorted((one, other) => changeOf(other) - changeOf(one)).slice(0, MAX_SHOWN);
+  return { users: people.length, resources, changed: jobs.length, jobs: shown };
 }
+
+const changeOf = ({ before, after }: JobCount): number => Math.abs(after - before);
 
 const changesHierarchy = ({ module_configurations: modules }: SettingsChange): boolean =>
   modules?.jobs?.type_of_hierarchy_for_hiring_managers !== undefined;
@@ -93,16 +91,3 @@ function minus(one: Seen, other: Seen): Parts {
 
 const isNothing = ({ fields, tabs, files, activity, records }: Parts): boolean =>
   fields.length + tabs.length === 0 && !files && !activity && !records;
-
-async function countJobs(app: FastifyInstance, registry: Registry, principal: Principal | undefined): Promise<number> {
-  const definition = registry.current.resources['jobs'];
-  if (!definition || !principal) return 0;
-  const request = requestOf(partsWith(app, registry), { principal, requestId: '' }, definition);
-  const parameters = new Parameters();
-  const where = rowsSql(request, request.access.read, parameters);
-  const { rows } = await app.database.query<{ count: number }>(
-    `select count(*)::int as count from ${quoteName(definition.resource)} t where ${where}`,
-    parameters.values,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -5,6 +5,7 @@ import type { RecordedAttribute, UserAttributeDefinition } from '#engine/model/r
 import type { RoleKey } from '#engine/model/role-key.ts';
 import { effectiveRole, type RoleHolder } from '#engine/access/standing.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { idOf } from '#server/records/query/relation-choices.ts';
 import type { HandlerRuns } from '#server/records/query/record-code.ts';
@@ -70,6 +71,34 @@ export class UserAttributeCache {
     return values;
   }
 
+  /**
+   * Some attributes of many users, each read for all of them in one statement; only what code makes is made for one user
+   * after the other. Not kept.
+   */
+  async ofMany(
+    holders: readonly (RoleHolder & { readonly userId: number })[],
+    names: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<number, UserAttributes>> {
+    const { database, registry, code } = this.#parts;
+    const { current } = registry;
+    const found = new Map<number, Record<string, UserAttributes[string]>>(holders.map(({ userId }) => [userId, {}]));
+    for (const [name, source] of Object.entries(current.attributes ?? {})) {
+      if (!names.has(name)) continue;
+      if ('handler' in source)
+        for (const { userId, ...holder } of holders)
+          found.get(userId)![name] = await code(source.handler).run({
+            database,
+            userId,
+            role: effectiveRole(current.roles, holder),
+          });
+      else {
+        const values = await recordedValues(database, current, { source, userIds: [...found.keys()] });
+        for (const [userId, attributes] of found) attributes[name] = [...new Set(values.get(userId) ?? [])];
+      }
+    }
+    return found;
+  }
+
   /** After a write to a resource; absent: to any. */
   drop(resource?: string): void {
     const sources = Object.values(this.#keptOf ?? {});
@@ -95,36 +124,41 @@ interface Asked {
 
 async function readAttributes({ database, registry, code }: CacheParts, asked: Asked): Promise<UserAttributes> {
   const { current } = registry;
-  const valuesOf = (source: UserAttributeDefinition) =>
-    'handler' in source
-      ? code(source.handler).run({ database, ...asked })
-      : recordedValues(database, current, { source, userId: asked.userId });
+  const valuesOf = async (source: UserAttributeDefinition) => {
+    if ('handler' in source) return code(source.handler).run({ database, ...asked });
+    return (await recordedValues(database, current, { source, userIds: [asked.userId] })).get(asked.userId) ?? [];
+  };
   const entries = Object.entries(current.attributes ?? {}).map(
     async ([name, source]) => [name, [...new Set(await valuesOf(source))]] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** None where the files of this process lack the resource. */
+type Values = UserAttributes[string];
+
+/** The values of users by their ids. None where the files of this process lack the resource. */
 async function recordedValues(
   database: Database,
   { resources }: Definitions,
-  { source, userId }: { readonly source: RecordedAttribute; readonly userId: number },
-): Promise<UserAttributes[string]> {
+  { source, userIds }: { readonly source: RecordedAttribute; readonly userIds: readonly number[] },
+): Promise<ReadonlyMap<number, Values>> {
   const definition = resources[source.resource];
   const [name = '', cell] = source.value.split('.');
   const field = definition?.fields[name];
   const user = definition?.fields[source.user];
-  if (!definition || !field || !user) return [];
+  if (!definition || !field || !user) return new Map();
   const present = definition.softDelete ? ' and t.deleted_on is null' : '';
-  const { rows } = await database.query<{ value: unknown }>(
-    `select ${storedValueSql(definition.resource, field)} as value from ${quoteName(definition.resource)} t
-      where ${fieldSql('t', user)} = $1${present}`,
-    [userId],
+  const { rows } = await database.query<{ user_id: number; value: unknown }>(
+    `select ${fieldSql('t', user)} as user_id, ${storedValueSql(definition.resource, field)} as value
+       from ${quoteName(definition.resource)} t where ${fieldSql('t', user)} = any($1::bigint[])${present}`,
+    [sqlArray(userIds)],
   );
-  const values = rows.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
-  const own = cell === undefined ? values : values.map((row) => (row as Readonly<Record<string, unknown>>)[cell]);
-  return own
-    .map(idOf)
-    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean');
+  const found = new Map<number, Values[number][]>();
+  for (const { user_id: id, value } of rows) {
+    const values = (Array.isArray(value) ? (value as unknown[]) : [value])
+      .map((row) => idOf(cell === undefined ? row : (row as Readonly<Record<string, unknown>>)[cell]))
+      .filter((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean');
+    found.set(id, [...(found.get(id) ?? []), ...values]);
+  }
+  return found;
 }
