@@ -7,12 +7,19 @@ import { TriageNew } from './TriageNew.tsx';
 /** The decision about a job that waits for approval; the triage of new applicants; and the way to further ones from every tab but that of the applicants, which has its own. */
 const JobActions = (props: CustomScreenProps) => {
   const [address] = useSearchParams();
-  return (
+  const { resource, record } = props;
+  const tab = address.get('tab');
+  const others = (
     <>
-      {props.resource && props.record ? <JobDecision definition={props.resource} job={props.record} /> : null}
-      {props.record ? <TriageNew job={props.record} /> : null}
-      {address.get('tab') === 'applicants' ? null : <AddCandidates {...props} />}
+      {record ? <TriageNew job={record} /> : null}
+      {tab === 'applicants' ? null : <AddCandidates {...props} />}
     </>
+  );
+  if (!resource || !record) return others;
+  return (
+    <JobDecision definition={resource} job={record} isInTab={tab === 'approval'}>
+      {others}
+    </JobDecision>
   );
 };
 
