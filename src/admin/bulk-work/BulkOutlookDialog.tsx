@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BulkReasons } from '#client/bulk/BulkReasons.tsx';
 import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
@@ -60,10 +61,9 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart, ...
           <p key={line}>{line}</p>
         ))}
         {outlook ? (
-          <>
-            <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text} />
+          <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text}>
             <UsedRecords definition={definition} outlook={outlook} isBusy={isStarting} {...instead} />
-          </>
+          </Outlook>
         ) : (
           <div id={ids.text} role="status">
             <p>{translate('bulk.outlook.checking', { count: formatNumber(plan.many.count, locale) })}</p>
@@ -99,9 +99,11 @@ interface OutlookProps {
   readonly plan: BulkPlan;
   readonly outlook: BulkOutlook;
   readonly textId: string;
+  /** Below what is skipped. */
+  readonly children: ReactNode;
 }
 
-const Outlook = ({ definition, plan, outlook, textId }: OutlookProps) => {
+const Outlook = ({ definition, plan, outlook, textId, children }: OutlookProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const words = useResourceLabels(definition);
@@ -129,6 +131,7 @@ const Outlook = ({ definition, plan, outlook, textId }: OutlookProps) => {
           />
         </section>
       ) : null}
+      {children}
       {names.length > 0 ? (
         <details className="bulk-names">
           <summary>{translate('bulk.outlook.names', { smart_count: included, count: number(included) })}</summary>
@@ -159,7 +162,7 @@ const Outlook = ({ definition, plan, outlook, textId }: OutlookProps) => {
 };
 
 /** What follows from it: what goes with deleted records, and whether it can be undone. */
-const Consequence = ({ definition, plan, outlook }: Omit<OutlookProps, 'textId'>) => {
+const Consequence = ({ definition, plan, outlook }: Omit<OutlookProps, 'textId' | 'children'>) => {
   const translate = useTranslate();
   const locale = useLocale();
   const words = useResourceLabels(definition);

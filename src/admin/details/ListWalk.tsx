@@ -1,8 +1,9 @@
 import { IconButton } from '@mui/material';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useLocale, useResourceContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { usePageKeys } from './usePageKeys.ts';
@@ -15,6 +16,7 @@ interface ListWalkProps {
 /** "3 of 112" of the list this record was opened from, and the way to its neighbours (K and J). However many one looks at, Back is one step to the list. */
 export const ListWalk = ({ definition, record }: ListWalkProps) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const around = useNeighbours(useResourceContext() ?? definition.resource, record.id);
@@ -28,7 +30,12 @@ export const ListWalk = ({ definition, record }: ListWalkProps) => {
   if (!around) return null;
   return (
     <nav className="details-walk" aria-label={translate('details.walk')}>
-      <span className="num">{translate('details.place_of', { place: around.place, total: around.total })}</span>
+      <span className="num">
+        {translate('details.place_of', {
+          place: formatNumber(around.place, locale),
+          total: formatNumber(around.total, locale),
+        })}
+      </span>
       <IconButton
         size="small"
         disabled={!previous}

@@ -145,6 +145,13 @@ const ReadableList = (props: ListProps) => {
   );
 };
 
+/** Opens the menu for the selected rows; where they have none, the focus goes to the first action. */
+function openActions(list: HTMLElement | null): void {
+  const menu = list?.querySelector<HTMLElement>('.list-bulk-actions [aria-keyshortcuts="M"]');
+  if (menu) menu.click();
+  else list?.querySelector<HTMLElement>('.list-bulk-actions button:enabled')?.focus();
+}
+
 interface ListScreenProps extends ListProps {
   readonly selected: KeptSelection;
 }
@@ -199,6 +206,7 @@ const ListScreen = ({ definition, tools, actions = [], selected }: ListScreenPro
     filter: () => screen.current?.querySelector<HTMLElement>('.list-add-filter')?.click(),
     create: () => canCreate(definition) && navigate(`${definition.route}/create`, { state: from }),
     edit,
+    act: selection.hasSelected ? () => openActions(screen.current) : undefined,
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     peek: beside.peek,
     // In a split view the record that is open has them.

@@ -72,6 +72,7 @@ const keysOf = (definition: CatalogueResource, layout: ListLayout): readonly Nam
   ...(canCreate(definition) ? [['C', 'create'] as const] : []),
   ['X', 'select'],
   ['Shift X', 'select_range'],
+  ['M', 'act'],
   ['Esc', 'clear'],
   ...(layout === 'board' ? [['S', 'move'] as const] : []),
 ];

@@ -13,6 +13,8 @@ export interface ListKeyActions {
   /** The selected rows, or the one that has the focus where none is selected. */
   readonly edit?: (id: string | undefined) => void;
   readonly select: (id: string, isRange: boolean) => void;
+  /** Opens what can be done with the selected rows. */
+  readonly act?: (() => void) | undefined;
   /** Looks at a row beside the list. */
   readonly peek?: (id: string) => void;
   /** J on the last row and K on the first one. */
@@ -115,6 +117,8 @@ function keyAction(
       return actions.create;
     case 'e':
       return actions.edit && (() => actions.edit?.(id));
+    case 'm':
+      return actions.act;
     case 'x':
       return id === undefined ? undefined : () => actions.select(id, isShift);
     case 'j':

@@ -25,7 +25,7 @@ export const checkLayouts = (report: Report, raw: RawResource, { list }: Resourc
 };
 
 /** Letters that every list has for itself. */
-const TAKEN = ['c', 'e', 'f', 'j', 'k', 'x'];
+const TAKEN = ['c', 'e', 'f', 'j', 'k', 'm', 'x'];
 
 const checkKeys = (report: Report, raw: RawResource): void => {
   const keys = raw.list?.keys ?? [];

@@ -144,7 +144,7 @@ describe('the keys of a list', () => {
     await user.keyboard('?');
 
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(list.getAllByRole('definition')).toHaveLength(13);
+    expect(list.getAllByRole('definition')).toHaveLength(14);
     await user.keyboard('c');
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy());
   });

@@ -155,6 +155,17 @@ describe('the actions of selected rows', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 
+  it('open with M, by keyboard alone', async () => {
+    const { user, bulk } = open();
+    await findRow('Company 1');
+
+    await user.keyboard('jxjxm');
+    expect(await screen.findByRole('menuitem', { name: 'Hold' })).toBe(document.activeElement);
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(bulk.orders[0]?.records).toEqual({ ids: [1, 2] }));
+  });
+
   it('ask the question of the file with what it will do', async () => {
     const { user, bulk } = open();
     await openActions(user, 'Company 2', 'Company 3');

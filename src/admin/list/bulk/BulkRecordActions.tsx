@@ -42,11 +42,12 @@ export const BulkRecordActions = ({ definition, selection, many, isBusy, onBegin
         startIcon={<CircleArrowRight size={16} aria-hidden />}
         endIcon={<ChevronDown size={14} aria-hidden />}
         aria-haspopup="menu"
+        aria-keyshortcuts="M"
         aria-expanded={anchor !== null}
         disabled={isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {translate('states.more')}
+        {translate('states.more')} <kbd aria-hidden>M</kbd>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {recordActions.map((recordAction) => (

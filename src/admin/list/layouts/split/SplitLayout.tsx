@@ -1,10 +1,11 @@
-import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useDeferredValue, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { SplitDefinition } from '#engine/model/screen-definition.ts';
 import { listColumns, pinnedColumn } from '../../list-columns.ts';
@@ -168,11 +169,17 @@ const inOrder = (ids: readonly string[], some: readonly string[]): readonly stri
 
 const SplitFoot = ({ place }: { readonly place: number }) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const { page, perPage, total = 0 } = useListContext();
   return (
     <div className="split-foot">
       <span className="num">
-        {place >= 0 ? translate('details.place_of', { place: (page - 1) * perPage + place + 1, total }) : null}
+        {place >= 0
+          ? translate('details.place_of', {
+              place: formatNumber((page - 1) * perPage + place + 1, locale),
+              total: formatNumber(total, locale),
+            })
+          : null}
       </span>
       {total > perPage ? (
         <Pages />
