@@ -5,6 +5,7 @@ import { ListContextProvider, useTranslate } from 'ra-core';
 import type { ListControllerResult } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { ListFooter } from '#admin/list/ListFooter.tsx';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
@@ -17,26 +18,25 @@ import { ApprovalSwitches, ApprovalWarning } from './ApprovalSwitches.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
 import { MATRICES, useMatrices, useMatrixApi } from './useMatrices.ts';
+import { PER_PAGE, useView } from './useView.ts';
 import { WhoWouldApprove } from './WhoWouldApprove.tsx';
 import '#admin/list/list.css';
 import './approval-matrix.css';
 
-/** SPEC 9. */
-const PER_PAGE = [5, 10, 20, 50] as const;
-const FIRST: MatrixView = { page: 1, limit: 10, orderBy: 'id', ascending: false };
 const NEW = 'new';
 
 /** The matrices of a context with the panel that creates and changes them. */
 export const MatrixScreen = ({ context }: { readonly context: ApprovalContext }) => {
   const translate = useTranslate();
   const title = translate(`approvals.title.${context}`);
-  const [view, setView] = useState(FIRST);
+  const [view, setView] = useView();
   const [isTrying, setTrying] = useState(false);
   const { data, error, refetch } = useMatrices(context, view);
   const panel = usePanel();
   const list = useRef<HTMLDivElement>(null);
   const remove = useRemoveMatrix(context, { rows: data?.results, list, close: panel.close });
   const matrix = data?.results.find(({ id }) => String(id) === panel.opened);
+  usePageKeys({ c: () => panel.open(NEW) });
   const isOpen = panel.opened === NEW || matrix !== undefined;
   return (
     <section className="list apm">
@@ -48,9 +48,10 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
           variant="contained"
           color="primary"
           startIcon={<Plus size={16} aria-hidden />}
+          aria-keyshortcuts="c"
           onClick={() => panel.open(NEW)}
         >
-          {translate('approvals.matrix.add')}
+          {translate('approvals.matrix.add')} <kbd aria-hidden>C</kbd>
         </Button>
       </PageHeader>
       {context === 'job' ? <ApprovalWarning /> : <p className="apm-lead">{translate('approvals.offer_lead')}</p>}

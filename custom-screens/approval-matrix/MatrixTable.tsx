@@ -10,7 +10,7 @@ import type { MatrixView } from './api.ts';
 import { LevelCards } from './LevelCards.tsx';
 
 /** The columns of SPEC 2.7 that the server sorts by. */
-const COLUMNS = ['name', ...UNIT_KEYS, 'levels', 'updated_on'] as const;
+export const COLUMNS = ['name', ...UNIT_KEYS, 'levels', 'updated_on'] as const;
 
 const BONES = 6;
 

@@ -43,9 +43,12 @@ const ANSWER: ApprovalAnswer = {
   unreadable: [11],
 };
 
-const start = async () => {
+const start = async (search = '') => {
   const held = { matrices: [PORT], isOn: false };
-  const app = await startApp({ catalogue: buildCatalogue([buildResource('jobs')], navigation), address: HERE });
+  const app = await startApp({
+    catalogue: buildCatalogue([buildResource('jobs')], navigation),
+    address: HERE + search,
+  });
   const { server } = app;
   server.on('GET /admin-app/job-approval/', () => ok({ results: held.matrices, count: held.matrices.length }));
   server.on('DELETE /admin-app/job-approval/3/', () => {
@@ -69,7 +72,8 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 
 it('says in the words of the specification what a new matrix lacks, and how many levels it can have', async () => {
   const { press, user } = await start();
-  await press('Add new');
+  await screen.findByRole('button', { name: 'Port' });
+  await user.keyboard('c');
   const form = await panel('Create Job Approval Matrix');
 
   await press('Submit');
@@ -83,7 +87,7 @@ it('says in the words of the specification what a new matrix lacks, and how many
   expect(document.activeElement?.textContent).toBe('Add New Level');
   expect(form.getByRole('button', { name: 'Delete level 1' })).toHaveProperty('disabled', true);
   await user.click(form.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add new'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Create Job Approval Matrix' })).toBeNull());
 });
 
 it('warns of users who can’t approve or can’t view the jobs, and says who changed the matrix when', async () => {
@@ -98,6 +102,20 @@ it('warns of users who can’t approve or can’t view the jobs, and says who ch
   await user.tab();
   await press('Submit');
   expect(await screen.findByText('User is required')).toBeTruthy();
+  await press('Cancel');
+  await press('Discard changes');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Port'));
+});
+
+it('keeps page and order in the address', async () => {
+  const { user, server } = await start('?limit=5&page=2');
+  await user.click(await screen.findByRole('button', { name: 'Organization' }));
+  await waitFor(() => expect(location.search).toBe('?limit=5&orderBy=org&ascending=true'));
+
+  expect(server.callsOf('GET /admin-app/job-approval/').map(({ params }) => params)).toEqual([
+    { page: 2, limit: 5, orderBy: 'id', ascending: false, paginate: true },
+    { page: 1, limit: 5, orderBy: 'org', ascending: true, paginate: true },
+  ]);
 });
 
 it('shows the levels of a row as cards, deletes it after the question, and reads a switch again', async () => {
