@@ -49,7 +49,7 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart, ...
       translate('bulk.outlook.title', { action: plan.action, count: formatNumber(count, locale), name }));
   const proceed =
     plan.work.kind === 'change'
-      ? translate('list.bulk.apply', { smart_count: count })
+      ? translate('list.bulk.apply', { smart_count: count, count: formatNumber(count, locale) })
       : isDeletion
         ? translate(typed === undefined ? 'confirm.proceed' : 'confirm.delete_understood')
         : plan.action;
@@ -173,5 +173,5 @@ const Consequence = ({ definition, plan, outlook }: Omit<OutlookProps, 'textId' 
   const users = usageText(along, false, translate, locale);
   const kind = definition.softDelete ? 'trash_message' : users ? 'delete_along' : 'delete_message';
   const name = included === 1 ? words.oneInside : words.manyInside;
-  return translate(`list.bulk.${kind}`, { smart_count: included, name, users });
+  return translate(`list.bulk.${kind}`, { count: formatNumber(included, locale), name, users });
 };

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
@@ -16,16 +18,18 @@ export function useUndo() {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const showError = useErrorToast();
+  const locale = useLocale();
+  const counted = (count: number) => ({ smart_count: count, count: formatNumber(count, locale) });
   return async (parts: readonly EarlierRecords[]): Promise<void> => {
     try {
       const results = [];
       for (const { resource, records } of parts) results.push(...(await recordsApi.restoreMany(resource, records)));
       const done = results.filter((result) => result.done).length;
-      if (done > 0) toasts.show({ type: 'success', message: 'list.bulk.undone', args: { smart_count: done } });
+      if (done > 0) toasts.show({ type: 'success', message: 'list.bulk.undone', args: counted(done) });
       const kept = results.filter((result) => !result.done);
       const other = kept.find(({ code }) => !MOVED_ON.includes(code ?? ''))?.message;
       if (kept.length > 0)
-        toasts.show({ type: 'warning', message: other ?? 'list.bulk.not_undone', args: { smart_count: kept.length } });
+        toasts.show({ type: 'warning', message: other ?? 'list.bulk.not_undone', args: counted(kept.length) });
     } catch (error) {
       showError(error);
     }

@@ -114,7 +114,7 @@ const BulkEdit = ({ definition, words, many, onClose, onDone }: BulkEditProps) =
             <DialogActions>
               <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
               <Button type="submit" variant="contained" color="primary" disabled={!changes || isSaving}>
-                {translate('list.bulk.apply', { smart_count: count })}
+                {translate('list.bulk.apply', { smart_count: count, count: formatNumber(count, locale) })}
               </Button>
             </DialogActions>
           </form>
