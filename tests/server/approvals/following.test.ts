@@ -79,6 +79,16 @@ describe.each(moduleDatabases())('a request for approval that waits on %s', asyn
     expect(await job(id)).toMatchObject({ job_status: 'open' });
   });
 
+  it('takes no one in place of an approver who is the requester or in the level already', async () => {
+    await matrix([level(1, people.jonas), level(1, people.ada)]);
+    const at = `/api/v1/customer/approval/job/${await submitted()}/replace/`;
+    const replaceAda = async ({ id: user }: { readonly id: number }) =>
+      (await server.admin.post(at, { level: 1, place: 1, user })).status;
+
+    expect([await replaceAda(people.jonas), await replaceAda(people.rita)]).toEqual([422, 422]);
+    expect(await replaceAda(people.elif)).toBe(200);
+  });
+
   it('is withdrawn by the user who asked, without a word to others', async () => {
     await matrix([level(1, people.jonas)]);
     const id = await submitted();

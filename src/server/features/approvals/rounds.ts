@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApprovalRounds, ApproverReplacement } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
-import { askedNow, currentLevel, replaceApprover } from '#shared/rules/approval-chain.ts';
+import { askedNow, type Chain, currentLevel, replaceApprover } from '#shared/rules/approval-chain.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
@@ -98,7 +98,8 @@ export function replaceApproverOf(
     if (!app.registry.can(actor.principal, 'approve_jobs'))
       throw new AppError('forbidden', say('server.request.admins_only'));
     const now = await app.approvals.contextOf(approval, [user]);
-    if (!now.people.get(user)?.is_active || user === approval.requester_id) {
+    const isOther = user !== approval.requester_id && !isInLevel(approval.chain, place, user);
+    if (!now.people.get(user)?.is_active || !isOther) {
       const message = say('server.approvals.not_eligible');
       throw new AppError('invalid', message, { errors: { user: message } });
     }
@@ -108,6 +109,13 @@ export function replaceApproverOf(
     await record(app, actor, approval, 'approver_replaced', { level, user });
   });
 }
+
+/** Whether a user decides another place of the current level already: one decision would count for both. */
+const isInLevel = (chain: Chain, place: number, user: number): boolean =>
+  currentLevel(chain)?.places.some(
+    ({ by, asked, decision }, index) =>
+      index !== place && (decision ? decision.user === user : by !== 'admins' && asked.includes(user)),
+  ) ?? false;
 
 /** The request that waits, for its requester and Admins. */
 async function lockOwn(app: FastifyInstance, actor: Actor, reference: SubjectReference): Promise<StoredApproval> {
