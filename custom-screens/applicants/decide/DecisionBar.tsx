@@ -43,9 +43,9 @@ export const DecisionBar = ({ record, way, decisions, onDecide, onDone, onRefuse
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<StageOfApplicant>();
   const { ask, dialogs } = useRecordActions(definition, onDone);
-  const reasons = useReasons();
-  const consequences = useConsequences(way, reasons.length);
   const { next, can, isBusy } = decisions;
+  const reasons = useReasons(can.reject);
+  const consequences = useConsequences(way, reasons.length);
   const isRefused = next !== undefined && next.missing.length > 0;
   const openDialog = (decision: Decision) => {
     setAsking(false);

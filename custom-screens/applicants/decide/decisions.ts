@@ -20,6 +20,10 @@ export const transitionOf = (
 ): CatalogueTransition | undefined =>
   states?.transitions.find(({ key, from }) => key === STEPS[decision] && from.includes(status ?? ''));
 
+/** Whether this user can take any of the decisions, from whatever status. */
+export const canDecide = ({ states }: CatalogueResource): boolean =>
+  DECISIONS.some((decision) => states?.transitions.some(({ key }) => key === STEPS[decision]));
+
 /** The stage that a decision leads to: for *advance* the next one of the workflow, or the first that is open. */
 export function targetOf(way: ApplicantWay, decision: Decision): StageOfApplicant | undefined {
   if (decision !== 'advance') return way.stages.find(({ kind }) => kind === KINDS[decision]);

@@ -10,7 +10,7 @@ import type { Applicant } from '../applicant.ts';
 import ApplicantCv from '../candidate/ApplicantCv.tsx';
 import { type Decided, DecisionBar } from '../decide/DecisionBar.tsx';
 import { Dossier } from '../decide/Dossier.tsx';
-import { transitionOf } from '../decide/decisions.ts';
+import { canDecide, transitionOf } from '../decide/decisions.ts';
 import { showMissing, takeStep } from '../decide/take-step.ts';
 import { useDecisionKeys } from '../decide/useDecisionKeys.ts';
 import { useDecisions } from '../decide/useDecisions.ts';
@@ -43,7 +43,8 @@ const Screen = ({ definition, record, onDone }: ScreenProps) => {
   const move = transitionOf(definition, record, 'advance');
   usePageKeys({ s: move ? () => void ask({ kind: 'transitions', definition: move }, { record }) : undefined });
   useUndoKey();
-  useOfferKeys(useDecisionKeys(['advance', 'hold', 'undo']));
+  const hasDecisions = canDecide(definition);
+  useOfferKeys(useDecisionKeys(hasDecisions ? ['advance', 'hold', 'undo'] : []));
   const decide = async (decided: Decided) => {
     try {
       const taken = takeStep(decisions, decided);
@@ -66,14 +67,16 @@ const Screen = ({ definition, record, onDone }: ScreenProps) => {
         </div>
         <div className="decision-foot">
           <NoteComposer record={record} />
-          <DecisionBar
-            record={record}
-            way={way}
-            decisions={decisions}
-            onDecide={(decided) => void decide(decided)}
-            onDone={onDone}
-            onRefused={() => showMissing(side.current)}
-          />
+          {hasDecisions ? (
+            <DecisionBar
+              record={record}
+              way={way}
+              decisions={decisions}
+              onDecide={(decided) => void decide(decided)}
+              onDone={onDone}
+              onRefused={() => showMissing(side.current)}
+            />
+          ) : null}
         </div>
       </aside>
       {dialogs}

@@ -9,37 +9,28 @@ import { isWithheldSomewhere } from './field-rows.ts';
 import { prunedPaths } from './readable-paths.ts';
 import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import { personActions } from './person-actions.ts';
-import type { NavigationItem } from '../model/navigation-item.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { type NavigationSource, visibleItems } from './person-navigation.ts';
+import { personLayouts, type PersonPart } from './person-layouts.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
-  RowKey,
   ScreenKind,
   ScreenSlot,
   SectionDefinition,
   ShownElsewhere,
-  SplitDefinition,
   TabDefinition,
 } from '../model/screen-definition.ts';
-import type { Principal, ResourceAccess } from './access.ts';
+import type { ResourceAccess } from './access.ts';
 import { isHiddenFrom, readsOnly } from './open-fields.ts';
-import { hasOption } from './held-options.ts';
-import { can, effectiveRole, isNamed, canOpen } from './standing.ts';
+import { can, canOpen } from './standing.ts';
 
 const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
-const DEFAULT_NEED = ['view'];
 
-export interface CatalogueSource {
-  readonly definitions: Definitions;
+export interface CatalogueSource extends NavigationSource {
   readonly diagnostics: readonly Diagnostic[];
-  readonly principal: Principal;
   access(definition: ResourceDefinition): ResourceAccess;
   /** Address of the validator module for what this user can write, or undefined when they can write nothing. */
   validator(definition: ResourceDefinition, access: ResourceAccess): string | undefined;
-  /** Whether a switch in the team settings is on (`external_vendor.enabled`). */
-  feature(path: string): boolean;
-  /** Where entries for trying things out do not exist. */
-  readonly isProduction: boolean;
 }
 
 /** Everything that one user can know about the files: the source of the catalogue and definitions they get. */
@@ -115,11 +106,6 @@ function withoutHidden({ definitions, principal, access }: CatalogueSource, defi
   };
 }
 
-type PersonPart = Pick<
-  CatalogueResource,
-  'can' | 'open' | 'readable' | 'writable' | 'validator' | 'states' | 'actions'
->;
-
 /** The record's fields among the names. Which cells of rows are open is said by the rows' own fields. */
 const ownNames = ({ fields }: ResourceDefinition, names: ReadonlySet<string>): string[] =>
   [...names].filter((name) => Object.hasOwn(fields, name));
@@ -188,69 +174,6 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
 /** The screen that a custom component is, or is a part of. */
 const screenOf = (slot: ScreenSlot): ScreenKind =>
   slot === 'header' || slot === 'actions' || slot === 'bar' || slot === 'side' ? 'show' : slot;
-
-type Layouts = Pick<ResourceDefinition['list'], 'layouts' | 'board' | 'split' | 'ownLayouts' | 'keys'>;
-
-/**
- * The layouts that this user can use: the board with what the user can read, a split view for users who can open
- * records, and those about records that the user can find. The table where nothing else is left.
- */
-function personLayouts(list: ResourceDefinition['list'], person: PersonPart, read: ReadonlySet<string>): Layouts {
-  const board = personBoard(list, person);
-  const ownLayouts = list.ownLayouts?.filter(({ filter = {} }) => readsOnly(filter, read));
-  const canOpenRecords = person.can.show && person.open.includes('show');
-  const layouts = list.layouts.filter((layout) => {
-    if (layout === 'board') return board !== undefined;
-    if (layout === 'split') return canOpenRecords;
-    return layout === 'table' || ownLayouts?.some(({ key }) => key === layout) === true;
-  });
-  return {
-    layouts: layouts.length > 0 ? layouts : ['table'],
-    board,
-    ...(list.split && { split: personSplit(list.split, person) }),
-    ...(ownLayouts && { ownLayouts }),
-    ...(list.keys && { keys: list.keys.filter((each) => isForPerson(each, person)) }),
-  };
-}
-
-const personSplit = ({ face, card, ...split }: SplitDefinition, { readable }: PersonPart): SplitDefinition => ({
-  ...split,
-  card: card.filter((name) => readable.includes(name)),
-  ...(face !== undefined && readable.includes(face) && { face }),
-});
-
-const isForPerson = ({ transition }: RowKey, { states }: PersonPart): boolean =>
-  transition === undefined || states?.transitions.some(({ key }) => key === transition) === true;
-
-/** Nothing without the columns. */
-function personBoard(
-  { board }: ResourceDefinition['list'],
-  { readable, states, actions }: PersonPart,
-): ResourceDefinition['list']['board'] {
-  const isRead = (name: string | undefined): boolean => name !== undefined && readable.includes(name);
-  if (!board || !isRead(board.by)) return undefined;
-  const { where, sort, within, overdue, person, rating, move, ...rest } = board;
-  const known = new Set(readable);
-  const isTimed = overdue && isRead(overdue.since) && isRead(overdue.of) && readsOnly(overdue.where ?? {}, known);
-  const keys = [...(states?.transitions ?? []), ...actions].map(({ key }) => key);
-  const allowed = (named: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(named).filter(([, key]) => keys.includes(key)));
-  return {
-    ...rest,
-    ...(isRead(within?.field) && { within }),
-    ...(isTimed && { overdue }),
-    ...(isRead(person) && { person }),
-    ...(isRead(rating) && { rating }),
-    ...(move !== undefined && keys.includes(move) && { move }),
-    lanes: board.lanes.filter(isRead),
-    line: board.line.filter(isRead),
-    card: board.card.filter(isRead),
-    ...(where && readsOnly(where, known) && { where }),
-    ...(sort && isRead(sort.field) && { sort }),
-    drop: allowed(board.drop),
-    keys: allowed(board.keys),
-  };
-}
 
 const pruneField = ({ access, hiddenFrom: _hidden, ...field }: FieldDefinition, open: OpenNames): FieldDefinition => {
   const { known, written } = open;
@@ -354,36 +277,4 @@ function pruneTab(whole: TabDefinition, { known, readable }: SeenNames): TabDefi
   if (!tab.sections) return known.size > 0 ? tab : undefined;
   const sections = pruneSections(tab.sections, known);
   return sections.length > 0 ? { ...tab, sections } : undefined;
-}
-
-function visibleItems(source: CatalogueSource, items: readonly NavigationItem[]): NavigationItem[] {
-  return items
-    .filter((item) => isVisible(source, item))
-    .map(
-      ({ roles: _roles, ability: _ability, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
-        item.items ? { ...item, items: visibleItems(source, item.items) } : item,
-    )
-    .filter((item) => !item.items || item.items.length > 0);
-}
-
-function isVisible(source: CatalogueSource, item: NavigationItem): boolean {
-  const { definitions, principal } = source;
-  const { roles, resources } = definitions;
-  if (!hasRole(roles, principal, item.roles)) return false;
-  if (item.ability && !can(roles, principal, item.ability)) return false;
-  if (item.outsideProduction && source.isProduction) return false;
-  if (item.feature && !source.feature(item.feature)) return false;
-  const definition = item.resource === undefined ? undefined : resources[item.resource];
-  if (item.resource && (!definition?.route || !canOpen(roles, principal, definition, 'list'))) return false;
-  const module = item.need?.module ?? definition?.permissions.key;
-  if (module === undefined) return !definition || can(roles, principal, 'manage_lists');
-  const needed = item.need?.anyOf ?? DEFAULT_NEED;
-  return needed.some((option) => hasOption(definitions, principal, module, option));
-}
-
-function hasRole(roles: Definitions['roles'], principal: Principal, named: NavigationItem['roles']): boolean {
-  if (!named) return true;
-  return 'not' in named
-    ? !named.not.includes(effectiveRole(roles, principal))
-    : isNamed(roles, principal, named as readonly string[]);
 }

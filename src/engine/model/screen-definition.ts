@@ -109,6 +109,8 @@ export interface OwnLayout {
   readonly screen: string;
   /** The records that it is about: the switch says how many there are. */
   readonly filter?: Predicate;
+  /** It is for users who can take at least one of these; absent: for everyone. */
+  readonly transitions?: readonly string[];
 }
 
 /** A list beside the record that is open. */

@@ -19,9 +19,24 @@ export const checkLayouts = (report: Report, raw: RawResource, { list }: Resourc
         word: layout,
       });
   });
+  checkTransitions(report, raw);
   checkKeys(report, raw);
   if (raw.list?.split && !list.layouts.includes('split'))
     report(['list', 'split'], 'KEY', '"split" goes with `layouts: [table, split]`', { part: 'key' });
+};
+
+const checkTransitions = (report: Report, raw: RawResource): void => {
+  const known = Object.keys(raw.states?.transitions ?? {});
+  raw.list?.layouts?.forEach((layout, index) => {
+    if (typeof layout === 'string') return;
+    layout.transitions?.forEach((key, at) => {
+      if (!known.includes(key))
+        report(['list', 'layouts', index, 'transitions', at], 'REF', `"${key}" is not a transition`, {
+          allowed: known,
+          word: key,
+        });
+    });
+  });
 };
 
 /** Letters that every list has for itself. */

@@ -74,6 +74,15 @@ describe('the board of a list in a file', () => {
     ]);
   });
 
+  it('says where a custom layout names a transition that is not there, with the right word', () => {
+    const own = '{ key: triage, title: Triage, icon: list-checks, screen: a/B, transitions: [clsoe] }';
+    const diagnostics = diagnosticsIn(edited(SAMPLE, 'layouts: [table, board]', `layouts: [table, board, ${own}]`));
+
+    expect(diagnostics.filter(({ path }) => path?.endsWith('transitions.0'))).toMatchObject([
+      { message: '"clsoe" is not a transition', suggestion: 'close' },
+    ]);
+  });
+
   it('takes a relation to records that people put in order, and no other', () => {
     const byReason = edited(edited(SAMPLE, 'by: status', 'by: reason'), '    drop: { closed: close }\n', '');
 
