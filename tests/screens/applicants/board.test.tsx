@@ -104,7 +104,7 @@ describe('the board of applicants', () => {
     expect(card.getByText('Clerk, Halden')).toBeTruthy();
     expect(card.queryByText('Dispatcher')).toBeNull();
     expect(screen.getByText('2 applicants')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Expand Rejected' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Rejected 0', expanded: false })).toBeTruthy();
   });
 
   it('moves an applicant by the keyboard, says so with an undo, and goes to the next one', async () => {

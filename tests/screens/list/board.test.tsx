@@ -161,6 +161,17 @@ describe('the board of a list', () => {
     expect(provider.update).not.toHaveBeenCalled();
   });
 
+  it('scrolls on while a card is held still at its edge', async () => {
+    openBoard(statusProvider([company(1)]));
+    const scrollBy = vi.spyOn((await card('Company 1')).closest('.board')!, 'scrollBy');
+
+    await drag('Company 1', 'On hold', () => vi.waitFor(() => expect(scrollBy.mock.calls.length).toBeGreaterThan(3)));
+
+    scrollBy.mockClear();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(scrollBy).not.toHaveBeenCalled();
+  });
+
   it('goes from card to card with the arrow keys, and selects with X', async () => {
     const rows = [company(1), company(2), company(3, { status: 'inactive' })];
     const { user } = openBoard(statusProvider(rows));

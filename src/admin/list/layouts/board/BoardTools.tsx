@@ -1,4 +1,4 @@
-import { Button, Divider, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { Button, Divider, Menu, MenuItem } from '@mui/material';
 import { Check } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ const CardFieldsMenu = ({ definition, board }: BoardToolsProps) => {
 
 /** Keeps its place in items that are not chosen. */
 const Mark = ({ isChosen }: { readonly isChosen: boolean }) => (
-  <ListItemIcon>{isChosen ? <Check size={14} strokeWidth={1.75} aria-hidden /> : null}</ListItemIcon>
+  <span className="list-tick">{isChosen ? <Check size={14} strokeWidth={1.75} aria-hidden /> : null}</span>
 );
 
 interface ToolMenuProps {

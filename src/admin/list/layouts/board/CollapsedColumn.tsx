@@ -18,10 +18,10 @@ export const CollapsedColumn = ({ column, listKey, count, isOver, onExpand }: Co
   const locale = useLocale() ?? 'en';
   return (
     <section className="board-strip" aria-label={column.title} data-column={listKey} data-over={isOver || undefined}>
-      <button type="button" onClick={onExpand} aria-label={translate('board.expand', { name: column.title })}>
+      <button type="button" aria-expanded={false} title={translate('board.expand')} onClick={onExpand}>
         <StateDot tone={column.tone} color={column.color}>
           {column.title}
-        </StateDot>
+        </StateDot>{' '}
         <span className="num">{formatNumber(count.count, locale)}</span>
       </button>
     </section>

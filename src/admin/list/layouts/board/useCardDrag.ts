@@ -10,6 +10,8 @@ interface DragActions {
   readonly onEnd: (id: string, column: string | undefined) => void;
 }
 
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
 interface Held {
   readonly id: string;
   readonly card: HTMLElement;
@@ -18,6 +20,8 @@ interface Held {
   readonly isTouch: boolean;
   /** The picture under the pointer, once the card is picked up. */
   float?: HTMLElement;
+  /** Where the pointer is. */
+  at?: Point;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -25,9 +29,9 @@ interface Held {
 const SLOP = 6;
 /** A finger that rests so long, in milliseconds, picks the card up; one that moves before scrolls. */
 const HOLD = 350;
-/** So near an edge the board scrolls, in pixels; and so far with each move. */
+/** So near an edge the board scrolls, in pixels; and so far with each frame. */
 const EDGE = 48;
-const STEP = 14;
+const STEP = 10;
 /** Of the head of a column. */
 const HEAD = 44;
 
@@ -65,8 +69,15 @@ export function useCardDrag(actions: DragActions) {
       start(pointer);
     }
     if (pointer.float) pointer.float.style.transform = `translate(${x}px, ${y}px)`;
-    scrollNear(event);
+    pointer.at = event;
     actions.onOver(columnUnder(event));
+  });
+  /** Scrolls while the card is held near an edge. @returns whether it did. */
+  const handleFrame = useEffectEvent((): boolean => {
+    const { float, at } = held.current ?? {};
+    if (!float || !at || !scrollNear(at)) return false;
+    actions.onOver(columnUnder(at));
+    return true;
   });
   const handleUp = useEffectEvent((event: PointerEvent) => {
     if (held.current?.float) swallowClick();
@@ -84,8 +95,19 @@ export function useCardDrag(actions: DragActions) {
     if (held.current?.float) event.preventDefault();
   });
   useEffect(() => {
+    let frame = 0;
+    const scroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (handleFrame()) scroll();
+      });
+    };
+    const move = (event: PointerEvent) => {
+      handleMove(event);
+      if (held.current?.float) scroll();
+    };
     const listeners = [
-      ['pointermove', (event: PointerEvent) => handleMove(event)],
+      ['pointermove', move],
       ['pointerup', (event: PointerEvent) => handleUp(event)],
       ['pointercancel', () => handleCancel()],
       ['keydown', (event: KeyboardEvent) => handleKey(event)],
@@ -94,6 +116,7 @@ export function useCardDrag(actions: DragActions) {
     const options = { capture: true, passive: false };
     for (const [name, listen] of listeners) window.addEventListener(name, listen as EventListener, options);
     return () => {
+      cancelAnimationFrame(frame);
       for (const [name, listen] of listeners) window.removeEventListener(name, listen as EventListener, options);
       handleCancel();
     };
@@ -113,7 +136,7 @@ export function useCardDrag(actions: DragActions) {
   };
 }
 
-const columnUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+const columnUnder = ({ clientX, clientY }: Point): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]')?.dataset['column'];
 
 /** What a drag ends with is no click on the card's link. */
@@ -126,16 +149,20 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Scrolls the board and the column under the pointer; only where it is near an edge, since that measures both. */
-function scrollNear({ clientX, clientY }: PointerEvent): void {
+/**
+ * Scrolls the board and the column under the pointer; only where it is near an edge, since that measures both.
+ * @returns whether it is.
+ */
+function scrollNear({ clientX, clientY }: Point): boolean {
   const board = document.querySelector<HTMLElement>('.board');
-  if (!board) return;
+  if (!board) return false;
   const { left, right, top, bottom } = board.getBoundingClientRect();
   const across = clientX > right - EDGE ? STEP : clientX < left + EDGE ? -STEP : 0;
   const along = clientY > bottom - EDGE ? STEP : clientY < top + EDGE + HEAD ? -STEP : 0;
-  if (across === 0 && along === 0) return;
+  if (across === 0 && along === 0) return false;
   board.scrollBy({ left: across, top: along });
-  if (along === 0) return;
+  if (along === 0) return true;
   const column = document.elementFromPoint(clientX, clientY)?.closest('[data-column]');
   column?.querySelector('.board-cards')?.scrollBy({ top: along });
+  return true;
 }

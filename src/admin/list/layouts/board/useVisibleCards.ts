@@ -7,6 +7,8 @@ import type { Ref, RefObject } from 'react';
 /** Of a card with three lines, and the gap below it; the true height is measured. */
 const CARD_HEIGHT = 86;
 const GAP = 8;
+/** Above the first card: its check box is on its corner. */
+const ABOVE = 6;
 /** Cards rendered beyond each edge. */
 const BEYOND = 4;
 /** The next cards are fetched when so many are left below. */
@@ -42,6 +44,7 @@ export function useVisibleCards({
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
+    paddingStart: ABOVE,
     overscan: BEYOND,
     observeElementRect: observeHeight,
     measureElement: sizeOf,
