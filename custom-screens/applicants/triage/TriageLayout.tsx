@@ -68,12 +68,14 @@ const Triage = ({ definition, onClose }: TriageProps) => {
           {translate('applicants.triage.skip')} <kbd aria-hidden>J</kbd>
         </Button>
         <Button
+          className="triage-exit"
           size="small"
+          aria-label={translate('applicants.triage.exit')}
           aria-keyshortcuts="Escape"
           startIcon={<X size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onClose}
         >
-          {translate('applicants.triage.exit')} <kbd aria-hidden>Esc</kbd>
+          <span>{translate('applicants.triage.exit')}</span> <kbd aria-hidden>Esc</kbd>
         </Button>
       </PageHeader>
       <p className="visually-hidden" role="status">
