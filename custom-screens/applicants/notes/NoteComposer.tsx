@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useRef } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
@@ -49,9 +49,8 @@ const Composer = ({ resource, record }: ComposerProps) => {
       if (!mentions.some(({ id }) => id === person.id)) change({ mentions: [...mentions, person] });
     },
   });
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!text.trim()) return;
+  const send = async () => {
+    if (!text.trim() || isPending) return;
     try {
       await create(
         resource,
@@ -65,8 +64,22 @@ const Composer = ({ resource, record }: ComposerProps) => {
       showError(error);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  /** Escape gives the keys back to the page, and the text stays; Ctrl Enter adds the note. */
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    mention.area.onKeyDown(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') event.currentTarget.blur();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <form className="note-composer" onSubmit={(event) => void send(event)}>
+    <form className="note-composer" onSubmit={submit}>
       <InputBase
         multiline
         fullWidth
@@ -80,6 +93,7 @@ const Composer = ({ resource, record }: ComposerProps) => {
         slotProps={{
           input: {
             ...mention.area,
+            onKeyDown: handleKey,
             'aria-label': translate('applicants.note.label'),
             'aria-keyshortcuts': 'n',
             maxLength: MAX_LENGTH,

@@ -23,6 +23,20 @@ const offered = () => {
 };
 
 describe('a note about an applicant', () => {
+  it('is left with Escape, entered with N again, and added with Ctrl Enter', async () => {
+    const { user, note, dataProvider } = await open();
+
+    await user.keyboard('n');
+    await user.keyboard('Knows the port{Escape}');
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('n');
+    await user.keyboard(' well{Control>}{Enter}{/Control}');
+
+    await waitFor(() => expect(dataProvider.create).toHaveBeenCalledOnce());
+    expect(vi.mocked(dataProvider.create).mock.calls[0]![1].data).toMatchObject({ title: 'Knows the port well' });
+    await waitFor(() => expect(note.value).toBe(''));
+  });
+
   it('offers colleagues behind an @, and notifies the one that is taken by keyboard', async () => {
     const { user, note, dataProvider } = await open();
 
