@@ -65,7 +65,11 @@ export const ModuleSettings = ({ configuration }: { readonly configuration: Modu
             unsaved={draft.count}
             saving={false}
             isOff={draft.count === 0}
-            saveLabel={translate('module_configurations.review', { smart_count: Math.max(draft.count, 1) })}
+            saveLabel={
+              draft.count > 0
+                ? translate('module_configurations.review', { smart_count: draft.count })
+                : translate('module_configurations.review_none')
+            }
             onCancel={() => {
               draft.discard();
               setErrors({});

@@ -9,6 +9,7 @@ import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createMyWorkApi } from '#client/my-work/api.ts';
 import { MY_WORK } from '#client/my-work/useWork.ts';
+import { useOfferKeys } from '#client/page/offered-keys.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { WorkItem } from '#shared/contracts/my-work.ts';
@@ -97,6 +98,12 @@ const WorkGroups = ({ items: latest }: { readonly items: readonly WorkItem[] }) 
 };
 
 const NO_KEYS = {};
+const KEYS = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['Enter', 'open'],
+  ['E', 'act'],
+] as const;
 
 /**
  * J and K walk through the rows, Enter opens the one with the focus, E does its action.
@@ -123,4 +130,6 @@ function useRowKeys(
       if (item) act(item);
     });
   usePageKeys(act ? { j: () => walk(1), k: () => walk(-1), e: actOnCurrent } : NO_KEYS);
+  const translate = useTranslate();
+  useOfferKeys(KEYS.map(([key, name]) => ({ key, label: translate(`my_work.keys.${name}`) })));
 }

@@ -39,7 +39,9 @@ export const RightsMatrix = ({ matrix, select }: RightsMatrixProps) => {
       disabled={rights.count === 0}
       onClick={() => setDialog({ kind: 'review' })}
     >
-      {translate('stage_permission.review', { smart_count: rights.count })}
+      {rights.count > 0
+        ? translate('stage_permission.review', { smart_count: rights.count })
+        : translate('stage_permission.review_none')}
     </Button>
   );
   const check = (

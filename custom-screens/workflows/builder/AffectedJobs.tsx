@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { ErrorState } from '#admin/list/ListStates.tsx';
 import { useFilterCounts } from '#admin/list/useFilterCounts.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
@@ -24,6 +25,8 @@ export const AffectedJobs = (props: AffectedJobsProps) => {
 
 /** More are said as a number. */
 const MAX = 20;
+/** Those with the most applicants first. */
+const SORT = { field: 'total_candidates', order: 'DESC' } as const;
 
 interface JobsProps extends AffectedJobsProps {
   readonly jobs: CatalogueResource;
@@ -33,7 +36,7 @@ interface JobsProps extends AffectedJobsProps {
 const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const { data } = useJobsOf(jobs, live);
+  const { data, isLoading, error, refetch } = useJobsOf(jobs, live);
   const rows = data?.data ?? [];
   const counts = useFilterCounts(
     applicants,
@@ -68,7 +71,10 @@ const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
           ))}
         </tbody>
       </table>
-      {total === 0 ? <p className="builder-empty">{translate('workflow_builder.jobs.none')}</p> : null}
+      {total === 0 && !isLoading && !error ? (
+        <p className="builder-empty">{translate('workflow_builder.jobs.none')}</p>
+      ) : null}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {total > rows.length && rows.length > 0 ? (
         <p className="builder-empty">{translate('workflow_builder.jobs.more', { smart_count: total - rows.length })}</p>
       ) : null}
@@ -84,7 +90,7 @@ function useJobsOf(jobs: CatalogueResource, live: RaRecord | undefined) {
     queryFn: () =>
       dataProvider.getList<RaRecord>(adminName(jobs), {
         pagination: { page: 1, perPage: MAX },
-        sort: { field: 'id', order: 'DESC' },
+        sort: SORT,
         filter: { workflow: [live?.id] },
         meta: { fields: ['job_title'] },
       }),

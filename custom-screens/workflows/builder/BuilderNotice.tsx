@@ -2,6 +2,7 @@ import { Button, IconButton } from '@mui/material';
 import { Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { BuilderTools } from './BuilderTools.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import type { Builder } from './useBuilder.ts';
 
 interface BuilderNoticeProps {
@@ -23,6 +24,7 @@ export const BuilderNotice = ({ builder, isNarrow }: BuilderNoticeProps) => {
               : 'workflow_builder.builder.fixed',
           )}
         </span>
+        <NewVersion workflow={builder.workflow} />
         <BuilderTools builder={builder} isNarrow={isNarrow} />
       </div>
     );

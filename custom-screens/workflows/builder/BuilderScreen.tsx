@@ -7,6 +7,7 @@ import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { isPageFree } from '#client/page/is-shortcut.ts';
+import { useOfferKeys } from '#client/page/offered-keys.ts';
 import { AffectedJobs } from './AffectedJobs.tsx';
 import { BuilderNotice } from './BuilderNotice.tsx';
 import { Checks } from './Checks.tsx';
@@ -173,13 +174,34 @@ interface KeyPlaces {
   readonly focusList: () => void;
 }
 
+const VIEW_KEYS = [
+  ['↑ ↓', 'select'],
+  ['Enter', 'open'],
+  ['V', 'graph'],
+] as const;
+const EDIT_KEYS = [
+  ...VIEW_KEYS,
+  ['Alt ↑ ↓', 'move'],
+  ['C', 'add'],
+  ['Delete', 'delete'],
+  ['Ctrl Z', 'undo'],
+  ['Ctrl Shift Z', 'redo'],
+] as const;
+
 /** `C` adds, `V` goes between list and graph, `Ctrl Z` undoes, `Ctrl Shift Z` restores. */
 function useBuilderKeys(builder: Builder, { isNarrow, part, show, add, focusGraph, focusList }: KeyPlaces) {
   const toggle = () => {
     if (isNarrow) return show(part === 'graph' ? 'list' : 'graph');
     return document.activeElement?.closest('.stage-graph') ? focusList() : focusGraph();
   };
+  const translate = useTranslate();
   usePageKeys({ c: builder.canEdit ? add : undefined, v: toggle });
+  useOfferKeys(
+    (builder.canEdit ? EDIT_KEYS : VIEW_KEYS).map(([key, name]) => ({
+      key,
+      label: translate(`workflow_builder.keys.${name}`),
+    })),
+  );
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
     const target = event.target instanceof Element ? event.target : document.body;

@@ -9,6 +9,8 @@ const LANE_PADDING = 20;
 
 export interface Placed {
   readonly stage: BuilderStage;
+  /** Of the way, from the top. */
+  readonly line: number;
   readonly x: number;
   readonly y: number;
 }
@@ -28,25 +30,36 @@ export interface GraphLayout {
   readonly moves: readonly Move[];
 }
 
+/** How many stages have room in one line of a picture that is so wide, with letters large enough to read. */
+export const columnsIn = (width: number): number =>
+  Math.max(2, Math.floor((width - 2 * MARGIN + (PITCH.x - NODE.width) * LEGIBLE) / (PITCH.x * LEGIBLE)));
+
+const MARGIN = 32;
+/** The smallest zoom. */
+const LEGIBLE = 0.8;
+
 /**
  * Places the stages by how many moves they are from the start: those of the same rank are below each other, in the order
- * of the list. Ends that every stage leads to, and those on hold, are in a lane below.
+ * of the list. A way of more ranks than `columns` goes on in a new line. Ends that every stage leads to, and those on
+ * hold, are in a lane below.
  */
-export function layoutOf(stages: readonly BuilderStage[]): GraphLayout {
+export function layoutOf(stages: readonly BuilderStage[], columns: number): GraphLayout {
   const onWay = stages.filter((stage) => !isAside(stage));
   const moves = movesOf(stages);
   const ranks = ranksOf(onWay, moves);
+  const lines = linesOf([...ranks.values()], columns);
   const rows = new Map<number, number>();
   const way = onWay.map((stage) => {
     const rank = ranks.get(stage.key) ?? 0;
     const row = rows.get(rank) ?? 0;
     rows.set(rank, row + 1);
-    return { stage, x: rank * PITCH.x, y: row * PITCH.y };
+    const { line, column, above } = lines.at(rank);
+    return { stage, line, x: column * PITCH.x, y: (above + row) * PITCH.y };
   });
-  const top = Math.max(1, ...rows.values()) * PITCH.y + LANE_GAP - (PITCH.y - NODE.height);
+  const top = lines.height * PITCH.y + LANE_GAP - (PITCH.y - NODE.height);
   const aside = stages
     .filter(isAside)
-    .map((stage, index) => ({ stage, x: LANE_PADDING + index * PITCH.x, y: top + LANE_PADDING }));
+    .map((stage, index) => ({ stage, line: lines.count, x: LANE_PADDING + index * PITCH.x, y: top + LANE_PADDING }));
   const last = aside.at(-1);
   const height = NODE.height + 2 * LANE_PADDING;
   return {
@@ -54,6 +67,28 @@ export function layoutOf(stages: readonly BuilderStage[]): GraphLayout {
     aside,
     moves,
     ...(last && { lane: { x: 0, y: top, width: last.x + NODE.width + LANE_PADDING, height } }),
+  };
+}
+
+/** Divides the ranks into lines of about the same length; each is as high as its rank with the most stages. */
+function linesOf(ranks: readonly number[], columns: number) {
+  const count = Math.max(0, ...ranks) + 1;
+  const lines = Math.ceil(count / columns);
+  const length = Math.ceil(count / lines);
+  const heights = Array.from({ length: lines }, (_, line) =>
+    Math.max(
+      1,
+      ...Array.from({ length }, (_each, column) => ranks.filter((rank) => rank === line * length + column).length),
+    ),
+  );
+  const aboveOf = (line: number) => heights.slice(0, line).reduce((sum, height) => sum + height, 0);
+  return {
+    count: lines,
+    height: aboveOf(lines),
+    at: (rank: number) => {
+      const line = Math.floor(rank / length);
+      return { line, column: rank % length, above: aboveOf(line) };
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Placed } from './graph-layout.ts';
 
+type Place = Pick<Placed, 'stage' | 'x' | 'y'>;
+
 /** The arrow keys and where they lead. */
 const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -9,7 +11,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** The nearest stage from one in the direction of an arrow key; undefined for other keys, and at the edge. */
-export function neighborOf(placed: readonly Placed[], key: string, arrow: string): Placed | undefined {
+export function neighborOf(placed: readonly Place[], key: string, arrow: string): Place | undefined {
   const from = placed.find(({ stage }) => stage.key === key);
   const direction = DIRECTIONS[arrow];
   if (!from || !direction) return undefined;

@@ -74,7 +74,7 @@ const keysOf = (definition: CatalogueResource, layout: ListLayout): readonly Nam
   ['Shift X', 'select_range'],
   ['M', 'act'],
   ['Esc', 'clear'],
-  ...(layout === 'board' ? [['S', 'move'] as const] : []),
+  ...(layout === 'board' ? [['← ↑ ↓ →', 'beside'] as const, ['S', 'move'] as const] : []),
 ];
 
 /** The keys that the file adds, as far as this user has what they ask for. */

@@ -16,7 +16,7 @@ export interface NavigationSource {
 
 const DEFAULT_NEED = ['view'];
 
-/** The entries of the sidebar that this user can use, without what decides it. A group without any is left out. */
+/** The entries of the sidebar that this user can use, without what decides it, and no group without entries. */
 export function visibleItems(source: NavigationSource, items: readonly NavigationItem[]): NavigationItem[] {
   return items
     .filter((item) => isVisible(source, item))
