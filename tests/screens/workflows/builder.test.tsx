@@ -128,6 +128,7 @@ describe('the builder of a workflow', () => {
     expect(screen.queryByRole('button', { name: /^Stage/ })).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
     expect(screen.getByText(/so its stages can’t change/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'New version' })).toBeTruthy();
   });
 
   it('asks what becomes of the permissions of a deleted stage, and undo brings both back', async () => {
