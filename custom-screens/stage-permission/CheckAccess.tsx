@@ -6,6 +6,7 @@ import { useApi } from '#client/api/useApi.ts';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { useParameters } from '#client/page/useParameters.ts';
 import { createTeamApi, type MemberName } from '#client/team/api.ts';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { failureText } from '#admin/words/failure-text.ts';
 import type { AccessCheck, RightDecision, RightMatrix } from '#shared/contracts/stage-permissions.ts';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
@@ -124,7 +125,7 @@ const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly mat
               </summary>
               <ul>
                 {[move.out, move.in].map((decision) => (
-                  <Decision key={decision.right} decision={decision} />
+                  <Decision key={decision.right} decisions={[decision]} />
                 ))}
               </ul>
             </details>
@@ -134,8 +135,8 @@ const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly mat
       <section className="perm-verdicts">
         <h3>{translate('stage_permission.check.in_stage', { role: user.role, stage: stage.name })}</h3>
         <ul>
-          {permissions.map((decision) => (
-            <Decision key={decision.right} decision={decision} />
+          {[...Map.groupBy(permissions, ({ allowed, reason }) => `${allowed} ${reason}`).values()].map((decisions) => (
+            <Decision key={decisions[0]!.right} decisions={decisions} />
           ))}
         </ul>
       </section>
@@ -157,13 +158,16 @@ const Mark = ({ isAllowed }: { readonly isAllowed: boolean }) => {
   );
 };
 
-const Decision = ({ decision: { right, allowed, reason } }: { readonly decision: RightDecision }) => {
+/** Permissions that the same rule allows or denies. */
+const Decision = ({ decisions }: { readonly decisions: readonly RightDecision[] }) => {
   const translate = useTranslate();
+  const listed = useListText();
+  const { allowed, reason } = decisions[0]!; // a group has one
   return (
     <li>
       <Mark isAllowed={allowed} />
       <span>
-        {translate(`stage_permission.rights.${right}`)}
+        {listed(decisions.map(({ right }) => translate(`stage_permission.rights.${right}`)))}
         <small>{reason}</small>
       </span>
     </li>

@@ -14,7 +14,8 @@ export const frame: Styles = {
         textRendering: 'geometricPrecision',
         backgroundColor: 'var(--mui-palette-background-default)',
       },
-      'a:focus-visible, button:focus-visible, [tabindex]:focus-visible': FOCUS,
+      // The parts of a date have the ring of their field.
+      'a:focus-visible, button:focus-visible, [tabindex]:not([role=spinbutton]):focus-visible': FOCUS,
       kbd: {
         fontFamily: 'inherit',
         fontWeight: 500,

@@ -173,7 +173,11 @@ describe('the matrix of stage permission', () => {
         applicant: { id: 3, name: 'Lukas Brenner' },
         workflow: { id: 1, name: 'Standard' },
         stage: { id: 10, name: 'Applied' },
-        permissions: [decision('see_cv', false, 'An exception for this user denies it.')],
+        permissions: [
+          decision('see_cv', false, 'An exception for this user denies it.'),
+          decision('view', true, 'The role has it.'),
+          decision('see_salary', false, 'An exception for this user denies it.'),
+        ],
         moves: [],
       },
     }));
@@ -184,6 +188,7 @@ describe('the matrix of stage permission', () => {
 
     const aside = within(screen.getByRole('complementary', { name: 'Check access' }));
     expect(await aside.findByText('An exception for this user denies it.')).toBeTruthy();
+    expect(aside.getByText('See CV, See salary')).toBeTruthy();
     expect(check.mock.lastCall![0].data).toEqual({ user: 7, applicant: 3 });
     await user.click(aside.getByRole('button', { name: 'Open cell' }));
     expect(cell(/^Sofie Brandt, Applied/).getAttribute('aria-selected')).toBe('true');
