@@ -11,10 +11,12 @@ interface BarsProps {
   /** Behind the bar. */
   readonly values: (figure: Figure) => readonly ReactNode[];
   readonly head?: readonly string[];
+  /** What the line in a bar is. */
+  readonly mark?: string;
 }
 
 /** Horizontal bars: the amount, and the part of it that counts. Only what is beyond its limit has a color of its own. */
-export const Bars = ({ figures, labelOf, part, limit, values, head }: BarsProps) => {
+export const Bars = ({ figures, labelOf, part, limit, values, head, mark }: BarsProps) => {
   const most = Math.max(1, ...figures.flatMap((figure) => [figure.value ?? 0, limit?.(figure) ?? 0]));
   const share = (value: number) => `${(100 * value) / most}%`;
   return (
@@ -22,7 +24,7 @@ export const Bars = ({ figures, labelOf, part, limit, values, head }: BarsProps)
       {head ? (
         <div className="dash-bar dash-bar-head" aria-hidden>
           <span />
-          <span />
+          {mark === undefined ? <span /> : <span className="dash-bar-mark">{mark}</span>}
           {head.map((title) => (
             <span key={title}>{title}</span>
           ))}

@@ -1,6 +1,9 @@
 import { useLocale, useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { useWidth } from '#admin/list/useWidth.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { Figure } from '#shared/contracts/dashboard.ts';
+import { Bars } from '../grid/Bars.tsx';
 import { FigureWidget } from '../grid/FigureWidget.tsx';
 import type { WidgetEntry, WidgetProps } from '../widget-entry.ts';
 import { conversions, FunnelPlot } from './parts/FunnelPlot.tsx';
@@ -27,8 +30,44 @@ const Funnel = (props: WidgetProps) => {
       ]}
       aside={aside}
     >
-      {(figures) => <FunnelPlot figures={figures} shares={conversions(figures)} labelOf={labelOf} />}
+      {(figures) => <FunnelPicture figures={figures} labelOf={labelOf} />}
     </FigureWidget>
+  );
+};
+
+/** Narrower columns have no room for their names. */
+const COLUMN = 74;
+
+interface FunnelPictureProps {
+  readonly figures: readonly Figure[];
+  readonly labelOf: (figure: Figure) => string;
+}
+
+/** Columns, or where these are too narrow, bars below each other. */
+const FunnelPicture = ({ figures, labelOf }: FunnelPictureProps) => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const shares = conversions(figures);
+  const shareOf = (figure: Figure) => shares[figures.indexOf(figure)]?.share ?? null;
+  const isNarrow = width !== undefined && width > 0 && width < figures.length * COLUMN;
+  return (
+    <div ref={frame}>
+      {isNarrow ? (
+        <Bars
+          figures={figures}
+          labelOf={labelOf}
+          head={[translate('dashboard.columns.reached'), translate('dashboard.funnel.conversion')]}
+          values={(figure) => [
+            formatNumber(figure.value ?? 0, locale),
+            shareOf(figure) === null ? '–' : translate('dashboard.percent', { share: shareOf(figure) }),
+          ]}
+        />
+      ) : (
+        <FunnelPlot figures={figures} shares={shares} labelOf={labelOf} />
+      )}
+    </div>
   );
 };
 

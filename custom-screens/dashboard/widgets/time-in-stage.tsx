@@ -28,6 +28,7 @@ const TimeInStage = (props: WidgetProps) => {
           labelOf={labelOf}
           limit={({ limit }) => limit}
           head={[translate('dashboard.columns.days')]}
+          mark={translate('dashboard.limit')}
           values={({ value }) => [value === null ? '–' : formatNumber(value, locale)]}
         />
       )}

@@ -137,6 +137,8 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
       ['hired', 1],
     ]);
     expect(await steps()).toEqual(before);
+    expect((await figuresOf(recruiter, 'funnel')).every(({ list }) => list)).toBe(true);
+    expect(await countedLikeLists(recruiter)).toBeGreaterThan(5);
   });
 
   it('narrows every figure to a unit of any level, as the list behind it', async () => {

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { Figure } from '#shared/contracts/dashboard.ts';
+import { FigureLink } from '../../grid/FigureLink.tsx';
 
 /** How many of one step reached the next, in percent, now and in the period before. */
 export interface Conversion {
@@ -32,7 +33,7 @@ const LEAST = 3;
 /** A share that fell by more points needs a look. */
 const WORSE = -5;
 
-/** Columns that flow into each other. The table says the same. */
+/** Columns that flow into each other; their names lead to the applicants. The table says the same. */
 export const FunnelPlot = ({ figures, shares, labelOf }: FunnelPlotProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
@@ -40,16 +41,15 @@ export const FunnelPlot = ({ figures, shares, labelOf }: FunnelPlotProps) => {
   const topOf = (figure: Figure | undefined) => HEIGHT - Math.max(LEAST, ((figure?.value ?? 0) / most) * (HEIGHT - 2));
   const columns = { gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` };
   return (
-    <div className="dash-funnel" aria-hidden>
+    <div className="dash-funnel">
       <div className="dash-funnel-names" style={columns}>
         {figures.map((figure) => (
-          <div key={figure.key} className="cut">
-            <b className="num">{formatNumber(figure.value ?? 0, locale)}</b>
-            {labelOf(figure)}
-          </div>
+          <FigureLink key={figure.key} figure={figure} className="cut">
+            <b className="num">{formatNumber(figure.value ?? 0, locale)}</b> {labelOf(figure)}
+          </FigureLink>
         ))}
       </div>
-      <svg viewBox={`0 0 ${figures.length * COLUMN} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg aria-hidden viewBox={`0 0 ${figures.length * COLUMN} ${HEIGHT}`} preserveAspectRatio="none">
         {figures.slice(0, -1).map((figure, index) => {
           const [start, end] = [index * COLUMN + BAR, (index + 1) * COLUMN];
           const [from, to] = [topOf(figure), topOf(figures[index + 1])];
@@ -69,7 +69,7 @@ export const FunnelPlot = ({ figures, shares, labelOf }: FunnelPlotProps) => {
           </g>
         ))}
       </svg>
-      <div className="dash-funnel-shares num" style={columns}>
+      <div aria-hidden className="dash-funnel-shares num" style={columns}>
         {figures.map((figure, index) => {
           const { share = null, change = null } = shares[index] ?? {};
           if (index === 0)

@@ -5,7 +5,6 @@ import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import { useLocale } from 'ra-core';
 import type { Figure } from '#shared/contracts/dashboard.ts';
 
 interface OverTimePlotProps {
@@ -16,8 +15,8 @@ interface OverTimePlotProps {
 
 /** Two columns for each part of the period. The table says the same. */
 const OverTimePlot = ({ figures, words: [came, hired] }: OverTimePlotProps) => {
-  const locale = useLocale() ?? 'en';
-  const dayOf = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  // As in whole dates, the day is first.
+  const dayOf = (key: string) => key.split('-').slice(1).toReversed().join('/');
   return (
     <div className="dash-plot" aria-hidden>
       <ChartsContainer
@@ -33,7 +32,7 @@ const OverTimePlot = ({ figures, words: [came, hired] }: OverTimePlotProps) => {
           {
             id: 'days',
             scaleType: 'band',
-            data: figures.map(({ key }) => dayOf.format(new Date(`${key}T00:00:00Z`))),
+            data: figures.map(({ key }) => dayOf(key)),
             categoryGapRatio: 0.4,
             height: 26,
           },

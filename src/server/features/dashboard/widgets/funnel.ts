@@ -1,6 +1,6 @@
 import type { Figure } from '#shared/contracts/dashboard.ts';
 import type { StageKind } from '#shared/contracts/workflows.ts';
-import { countedRows, narrowed, periodsFor } from '../counting.ts';
+import { countedRows, type ListFilter, narrowed, periodsFor } from '../counting.ts';
 import { within, withinBoth } from '../periods.ts';
 import type { Widget } from '../widgets.ts';
 
@@ -30,14 +30,33 @@ export const funnel: Widget = {
          case when ${column('status')} = 'hired' then 'hired' else coalesce(${column('last_kind')}, ${column('stage_kind')}) end as kind, count(*)::int as count`,
       after: 'group by 1, 2',
     });
-    const list = { resource: 'applicants', filter: narrowed('applicants', call, { created_on: within(periods) }) };
     const reached = rows.map(({ kind, ...row }) => ({
       ...row,
       reached: Math.max(1, STEPS.indexOf(kind ?? 'new') + 1),
     }));
-    return figuresOf(reached).map((figure, index) => (index === 0 ? { ...figure, list } : figure));
+    return figuresOf(reached).map((figure) => ({
+      ...figure,
+      list: {
+        resource: 'applicants',
+        filter: narrowed('applicants', call, { created_on: within(periods), ...reachedFilter(figure.key) }),
+      },
+    }));
   },
 };
+
+/** The applicants who reached a step, as a list counts them. */
+function reachedFilter(key: string): ListFilter {
+  const steps = STEPS.slice(STEPS.findIndex((step) => step === key));
+  if (steps.length === STEPS.length) return {};
+  const before = steps.filter((step) => step !== 'hired');
+  return {
+    anyOf: [
+      { status: 'hired' },
+      ...(before.length > 0 ? [{ last_kind: { enum: before } }] : []),
+      { last_kind: null, stage_kind: { enum: steps } },
+    ],
+  };
+}
 
 /** Skips steps that no one reached, except the first and the last. */
 function figuresOf(rows: readonly FunnelRow[]): readonly Figure[] {
