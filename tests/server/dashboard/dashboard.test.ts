@@ -90,6 +90,13 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
     for (const by of Object.values(people())) expect(await countedLikeLists(by)).toBeGreaterThan(2);
   });
 
+  it('leads to lists whose periods users can read and change', async () => {
+    const [created] = await figuresOf(admin, 'new_applicants');
+
+    const period = (created!.list!.filter as Readonly<Record<string, unknown>>)['created_on'];
+    expect(period).toEqual({ minimum: { $day: -29 }, exclusiveMaximum: { $day: 1 } });
+  });
+
   it('counts only records that the user can read', async () => {
     const counts = async (key: string) => Promise.all([admin, recruiter, manager].map(async (by) => valueOf(by, key)));
 

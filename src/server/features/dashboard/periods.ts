@@ -16,8 +16,8 @@ export const periodsOf = (today: string, days: number): TwoPeriods => ({
   earlier: dayBefore(today, 2 * days - 1),
 });
 
-/** The condition of a list on an instant or a day within the period. */
-export const within = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - days } });
+/** The condition of a list on an instant or a day within the period, as users choose it: in the last 30 days. */
+export const within = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - days }, exclusiveMaximum: { $day: 1 } });
 
 /** The same from the beginning of the period before. */
 export const withinBoth = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - 2 * days } });
