@@ -81,12 +81,7 @@ export const SettingRow = (props: SettingRowProps) => {
               })
             : translate(`module_configurations.${isSavedInitial ? 'never' : 'before_history'}`)}
           {isInitial || initial === undefined ? null : (
-            <Button
-              size="small"
-              variant="text"
-              aria-label={translate('module_configurations.reset_of', { name: title })}
-              onClick={() => onChange(initial)}
-            >
+            <Button size="small" variant="text" aria-describedby={`${id}-label`} onClick={() => onChange(initial)}>
               {translate('module_configurations.reset')}
             </Button>
           )}

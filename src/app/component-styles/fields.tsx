@@ -79,6 +79,19 @@ export const fields: Styles = {
         fontSize: 13,
         marginTop: 4,
       },
+      // What is chosen stands apart from the field around it.
+      tag: {
+        height: 24,
+        margin: 2,
+        backgroundColor: 'var(--mui-palette-sunken)',
+        '& .MuiChip-label': { paddingInline: 8 },
+        '& .MuiChip-deleteIcon': {
+          width: 16,
+          height: 16,
+          marginInline: '-4px 4px',
+          color: 'var(--mui-palette-text-tertiary)',
+        },
+      },
       option: { minHeight: '32px !important', borderRadius: 5, margin: '0 4px', padding: '4px 8px !important' },
     },
   },

@@ -14,8 +14,9 @@ export const frame: Styles = {
         textRendering: 'geometricPrecision',
         backgroundColor: 'var(--mui-palette-background-default)',
       },
-      // The parts of a date have the ring of their field.
-      'a:focus-visible, button:focus-visible, [tabindex]:not([role=spinbutton]):focus-visible': FOCUS,
+      // The parts of a date have the ring of their field, and what is in a dialog has its own.
+      'a:focus-visible, button:focus-visible, [tabindex]:not([role=spinbutton], [role=dialog]):focus-visible': FOCUS,
+      '[role=dialog]:focus-visible': { outline: 'none' },
       kbd: {
         fontFamily: 'inherit',
         fontWeight: 500,
