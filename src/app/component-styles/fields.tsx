@@ -79,7 +79,7 @@ export const fields: Styles = {
         fontSize: 13,
         marginTop: 4,
       },
-      // What is chosen stands apart from the field around it.
+      // The chosen values are on a fill of their own.
       tag: {
         height: 24,
         margin: 2,
