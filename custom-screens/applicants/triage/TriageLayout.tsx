@@ -70,7 +70,6 @@ const Triage = ({ definition, onClose }: TriageProps) => {
         <Button
           className="triage-exit"
           size="small"
-          aria-label={translate('applicants.triage.exit')}
           aria-keyshortcuts="Escape"
           startIcon={<X size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onClose}
