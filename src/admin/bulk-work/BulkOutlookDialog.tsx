@@ -173,5 +173,5 @@ const Consequence = ({ definition, plan, outlook }: Omit<OutlookProps, 'textId' 
   const users = usageText(along, false, translate, locale);
   const kind = definition.softDelete ? 'trash_message' : users ? 'delete_along' : 'delete_message';
   const name = included === 1 ? words.oneInside : words.manyInside;
-  return translate(`list.bulk.${kind}`, { count: formatNumber(included, locale), name, users });
+  return translate(`list.bulk.${kind}`, { smart_count: included, count: formatNumber(included, locale), name, users });
 };
