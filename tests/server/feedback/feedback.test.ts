@@ -56,6 +56,16 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
+  it.each(['Recruiter', 'Hiring Manager', 'Vendor'] as const)('counts only their own for a %s', async (role) => {
+    await give(server.admin);
+    await give(people[role]);
+
+    const first = await people[role].get(`${FEEDBACK}?limit=1`);
+    const all = await people[role].get(`${FEEDBACK}?limit=200`);
+
+    expect(first.body.count).toBe(all.body.results.length);
+  });
+
   it('leaves state, owner, tags and duplicates to the team', async () => {
     const id = await give(people.Vendor);
     const other = await give(people.Vendor);
