@@ -3,7 +3,7 @@ import { ChoicesField } from '#engine/field-types/choices/ChoicesField.tsx';
 import { listText } from '#engine/field-types/list-text.ts';
 import { TagsField } from '#engine/field-types/tags/TagsField.tsx';
 import { LANGUAGES } from '#shared/rules/languages.ts';
-import { buildField } from '../../screens/client/catalogue-builder.ts';
+import { buildField } from './catalogue-builder.ts';
 
 it.each([
   ['en', 'Rust, Go, SQL'],
