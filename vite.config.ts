@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -72,7 +73,8 @@ export default defineConfig(async ({ command }) => ({
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
   test: {
     root: '.',
-    maxWorkers: '100%',
+    // One more than cores: tests of the server wait for the database, for other processes and for time to pass.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -27,7 +27,7 @@ const LEFT_OUT = new Set(
     .filter((file) => !sharedFiles.includes(file) && !file.definition.screens.list)
     .map(({ definition }) => definition.route),
 );
-/** Lists whose records have a page that is drawn by hand, in part: one of each is opened, after everything else. */
+/** Lists whose records have a page that is drawn by hand, in part: one of each is opened with all its tabs, in its turn. */
 const DRAWN_BY_HAND = resourceFiles.flatMap(({ definition: { route, screens } }) =>
   route !== undefined && screens.header ? [route] : [],
 );
@@ -95,8 +95,9 @@ for (const [person, least] of [admin!, ...shareOfDay(others, 1)]) {
       if ((DEEP || index === SCREENS_IN_A_ROW) && (await isNarrow(page)))
         waiting.push(...(await linksOfTheDrawer(page, seen)));
     }
-    for (const [index, list] of DRAWN_BY_HAND.filter((route) => linked.has(route)).entries())
-      faults.push(...(await visitRecord(page, list, index % 2 === 0 ? 'light' : 'dark', isExamined(index))));
+    const drawn = DRAWN_BY_HAND.filter((route) => linked.has(route));
+    for (const [index, list] of turnsOfDay([...drawn.entries()], EXAMINED_DAYS))
+      faults.push(...(await visitRecord(page, list, index % 2 === 0 ? 'light' : 'dark', DEEP || person === 'Admin')));
 
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThanOrEqual(least);

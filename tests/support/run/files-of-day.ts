@@ -5,7 +5,7 @@ import { turnsOfDay } from '../share-of-day.ts';
 /** What everybody needs to get in and around, and the walk over every screen: these browser tests run each day. */
 const EVERY_DAY = ['crawl', 'first-list', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 /** The other files of browser tests have their turn once in so many days. */
-const BROWSER_DAYS = 4;
+const BROWSER_DAYS = 5;
 
 /** The test files without a browser that cost most by far. */
 const SLOW = [
