@@ -9,16 +9,21 @@ import { openDatabase } from '#server/platform/db/open-database.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { openRegistry } from '#server/open-registry.ts';
+import { keepSpare, shapeOfDatabase, takeSpare } from './spare-databases.ts';
 import {
   type DatabaseKind,
   copyDataDir,
+  createPostgresDatabase,
+  dropPostgresDatabase,
   makeDataDir,
   makeOnce,
   openEmbeddedDatabase,
+  openPostgres,
   openTestDatabase,
   TEMPLATES,
   type TestDatabase,
   testServerUrl,
+  withDestroy,
 } from './test-database.ts';
 
 /** The resource files of the application. */
@@ -60,8 +65,18 @@ export async function openPreparedDatabase(
   kind: DatabaseKind,
   prepared: Prepared = 'resources',
 ): Promise<TestDatabase> {
-  const made = kind === 'embedded' ? preparedDataDir(prepared) : preparedDatabaseName(prepared);
-  return openTestDatabase(kind, { source: await made });
+  if (kind === 'embedded') return openTestDatabase(kind, { source: await preparedDataDir(prepared) });
+  const template = await preparedDatabaseName(prepared);
+  return prepared === 'system' ? openEmptied(template) : openTestDatabase(kind, { source: template });
+}
+
+/** A copy of a template of PostgreSQL that another test of this worker may have had before. */
+async function openEmptied(template: string): Promise<TestDatabase> {
+  const name = takeSpare(template) ?? (await createPostgresDatabase(template));
+  const made = await shapeOfDatabase(name);
+  return withDestroy(await openPostgres(name), async () => {
+    if (!(await keepSpare(name, template, made))) await dropPostgresDatabase(name);
+  });
 }
 
 /** A data folder with an embedded database that has the tables of the application's resource files, empty. The caller removes it. */

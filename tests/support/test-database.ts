@@ -87,19 +87,31 @@ async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatab
 }
 
 async function openPostgresDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const server = testServerUrl();
+  const name = await createPostgresDatabase(options.source);
+  return withDestroy(await openPostgres(name, options), () => dropPostgresDatabase(name));
+}
+
+/** Makes a database that is empty, or a copy of another one. @returns its name. */
+export async function createPostgresDatabase(source?: string): Promise<string> {
   const name = `${databasePrefix()}${randomUUID().slice(0, 8)}`;
   await onServer(
-    server,
-    `create database ${name}${options.source ? ` template ${options.source}` : ''}`,
+    testServerUrl(),
+    `create database ${name}${source ? ` template ${source}` : ''}`,
     // No test outlives a power cut: a commit that does not wait for the disk takes a fortieth of the time.
     `alter database ${name} set synchronous_commit = off`,
   );
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ ...options, databaseUrl: own.href, dataDir: tmpdir() });
-  return withDestroy(database, () => onServer(server, `drop database if exists ${name} with (force)`));
+  return name;
 }
+
+/** Opens a database of the tests by its name. */
+export function openPostgres(name: string, options: TestDatabaseOptions = {}): Promise<Database> {
+  const url = testServerUrl();
+  url.pathname = `/${name}`;
+  return openDatabase({ ...options, databaseUrl: url.href, dataDir: tmpdir() });
+}
+
+export const dropPostgresDatabase = (name: string): Promise<void> =>
+  onServer(testServerUrl(), `drop database if exists ${name} with (force)`);
 
 /** Of this process, or of all that run the tests of one run. */
 const databasePrefix = (): string =>
@@ -135,7 +147,8 @@ async function withServer(server: URL, work: (client: pg.Client) => Promise<void
   }
 }
 
-function withDestroy(database: Database, remove: () => Promise<void>): TestDatabase {
+/** A database that is closed and removed together. */
+export function withDestroy(database: Database, remove: () => Promise<void>): TestDatabase {
   const destroy = async () => {
     await database.close();
     await remove();
