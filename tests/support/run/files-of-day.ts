@@ -5,21 +5,41 @@ import { turnsOfDay } from '../share-of-day.ts';
 /** What everybody needs to get in and around, and the walk over every screen: these browser tests run each day. */
 const EVERY_DAY = ['crawl', 'first-list', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 /** The other files of browser tests have their turn once in so many days. */
-const BROWSER_DAYS = 5;
+const BROWSER_DAYS = 6;
 
-/** The test files without a browser that cost most by far. */
+/**
+ * Test files without a browser that cost most by far: they start and kill processes, wait for time to pass, or try one thing
+ * a thousand times. What decides what a user can see or change is not among them.
+ */
 const SLOW = [
   'tests/engine/schema/mistakes.test.ts',
+  'tests/server/accounts/mailer.test.ts',
+  'tests/server/approvals/killed.test.ts',
+  'tests/server/background/background.test.ts',
+  'tests/server/computed/formula-agreement.test.ts',
+  'tests/server/computed/sequences.test.ts',
+  'tests/server/computed/stored-values.test.ts',
   'tests/server/db/dump.test.ts',
   'tests/server/db/embedded.test.ts',
+  'tests/server/db/hostile-dump.test.ts',
   'tests/server/db/names-of-own-tables.test.ts',
+  'tests/server/db/postgres.test.ts',
+  'tests/server/downloads/killed.test.ts',
+  'tests/server/downloads/slow-readers.test.ts',
   'tests/server/imports/killed.test.ts',
+  'tests/server/openapi/client.test.ts',
+  'tests/server/platform/hostile-sockets.test.ts',
+  'tests/server/platform/start.test.ts',
+  'tests/server/platform/two-processes.test.ts',
+  'tests/server/schema/apply-definitions.test.ts',
+  'tests/server/schema/cascades.test.ts',
+  'tests/server/schema/interrupted.test.ts',
   'tests/server/schema/resources-command.test.ts',
   'tests/server/seed/seed.test.ts',
   'tests/server/spreadsheets/hostile.test.ts',
 ];
 /** These have their turn once in so many days. */
-const SLOW_DAYS = 4;
+const SLOW_DAYS = 5;
 
 interface RunPlace {
   readonly root: string;
