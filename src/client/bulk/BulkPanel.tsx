@@ -4,6 +4,7 @@ import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { BulkJob } from '#shared/contracts/bulk-jobs.ts';
 import { FloatingPanel } from '#ui/panels/FloatingPanel.tsx';
 import { BulkJobItem, shareOf } from './BulkJobItem.tsx';
+import { useAtRest } from './useAtRest.ts';
 import { useBulkMessages } from './useBulkMessages.ts';
 import { FEW_RECORDS, isAtWork, useBulkJobs } from './useBulkJobs.ts';
 import { useBulkTitle } from './useBulkTitle.ts';
@@ -38,6 +39,7 @@ const Panel = ({ jobs, onClose }: PanelProps) => {
   const locale = useLocale();
   const titleOf = useBulkTitle();
   const running = jobs.filter(isAtWork);
+  const isAtRest = useAtRest(jobs);
   const share = running.reduce((sum, job) => sum + shareOf(job), 0) / running.length;
   const failed = jobs.reduce((sum, { counts }) => sum + counts.rejected + counts.kept, 0);
   const aside =
@@ -57,6 +59,7 @@ const Panel = ({ jobs, onClose }: PanelProps) => {
         id="bulk"
         title={translate('bulk.title')}
         aside={aside}
+        isFolded={isAtRest}
         {...(running.length > 0 ? { progress: share } : { onClose })}
       >
         <ul className="bulk-jobs">

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton, LinearProgress, Tooltip } from '@mui/material';
@@ -21,6 +21,8 @@ export interface FloatingPanelProps {
   readonly actions?: ReactNode;
   /** Absent: it cannot be closed, only minimised. */
   readonly onClose?: () => void;
+  /** It is folded to its title for now, until the user opens it. What is remembered stays. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,12 +35,16 @@ export const FloatingPanel = (props: FloatingPanelProps) => {
   return place ? createPortal(<Panel {...props} />, place) : null;
 };
 
-const Panel = ({ id, title, aside, progress, actions, onClose, children }: FloatingPanelProps) => {
+const Panel = ({ id, title, aside, progress, actions, onClose, isFolded = false, children }: FloatingPanelProps) => {
   const translate = useTranslate();
   const ids = { title: useId(), content: useId() };
-  const [state, setState] = usePanelState(id);
   const folding = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useFoldedState(id, isFolded);
   const isMinimised = state === 'minimised';
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isMinimised && content.current?.contains(document.activeElement)) folding.current?.focus();
+  }, [isMinimised]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isMinimised || event.defaultPrevented) return;
@@ -72,13 +78,33 @@ const Panel = ({ id, title, aside, progress, actions, onClose, children }: Float
         />
       )}
       {/* Scrolled by keys too, so it takes the focus. */}
-      <div id={ids.content} className="panel-content" hidden={isMinimised} tabIndex={0} role="group" aria-label={title}>
+      <div
+        ref={content}
+        id={ids.content}
+        className="panel-content"
+        hidden={isMinimised}
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+      >
         {children}
       </div>
       {actions && !isMinimised ? <footer>{actions}</footer> : null}
     </section>
   );
 };
+
+/** The remembered state; while it is folded, minimized until the user chooses another. */
+function useFoldedState(id: string, isFolded: boolean): ReturnType<typeof usePanelState> {
+  const [kept, keep] = usePanelState(id);
+  const [isLifted, setLifted] = useState(false);
+  if (!isFolded && isLifted) setLifted(false);
+  const choose = (state: PanelState) => {
+    setLifted(true);
+    keep(state);
+  };
+  return [isFolded && !isLifted ? 'minimised' : kept, choose];
+}
 
 interface PanelButtonsProps {
   readonly title: string;

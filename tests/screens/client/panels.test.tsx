@@ -39,6 +39,18 @@ const press = (name: string) => userEvent.click(within(panel()).getByRole('butto
 const isShown = () => within(panel()).queryByRole('group') !== null;
 
 describe('a floating panel', () => {
+  it('that is folded for now opens when asked, and isn’t remembered as minimised', async () => {
+    const store = memoryStore();
+    const { unmount } = show({ isFolded: true }, store);
+    expect(isShown()).toBe(false);
+    await press('Restore Parsing');
+    expect(isShown()).toBe(true);
+
+    unmount();
+    show({}, store);
+    expect(isShown()).toBe(true);
+  });
+
   it('is minimised to its title and counts, and opened again', async () => {
     show({ actions: <button type="button">Mark Complete</button> });
     expect(isShown()).toBe(true);
