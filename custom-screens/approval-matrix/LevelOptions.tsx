@@ -3,6 +3,7 @@ import { Clock, Plus, Users } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { LEVEL_RULES, type LevelRule } from '#shared/contracts/approval-levels.ts';
@@ -157,15 +158,12 @@ const DelegateFields = ({ user, onChange }: DelegateFieldsProps) => {
       {user.delegate ? (
         <>
           {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="apm-inline">
-              {translate(`approvals.matrix.${end}`)}
-              <input
-                className="list-input num"
-                type="date"
-                value={user[end]}
-                onChange={(event) => onChange({ [end]: event.target.value })}
-              />
-            </label>
+            <DayInput
+              key={end}
+              label={translate(`approvals.matrix.${end}`)}
+              value={user[end] || undefined}
+              onChange={(day) => onChange({ [end]: day === undefined ? '' : String(day) })}
+            />
           ))}
           <p className="field-hint">{translate('approvals.matrix.delegate_help')}</p>
         </>
