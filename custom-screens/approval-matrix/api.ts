@@ -5,7 +5,7 @@ import type {
   ApprovalQuestion,
   SentMatrix,
 } from '#shared/contracts/approvals.ts';
-import type { LevelType, UnitKey } from '#shared/contracts/approval-levels.ts';
+import { LEVEL_TYPES, type LevelType, type UnitKey } from '#shared/contracts/approval-levels.ts';
 import type { Http } from '#client/api/http.ts';
 
 /** A record or a user that can be chosen. */
@@ -40,7 +40,7 @@ export interface ApprovalMatrixApi {
   changeSwitch(name: SwitchName, status: boolean): Promise<void>;
   /** Active units that match, below these units. */
   units(key: UnitKey, within: Readonly<Record<string, number>>, query: string, signal?: AbortSignal): Promise<UnitPage>;
-  /** SPEC: users with the role Recruiter, and active users with the role Hiring Manager. */
+  /** SPEC: users with the role Recruiter, and active users with the role Hiring Manager; without a role active users who can approve. */
   people(type: LevelType | undefined, signal?: AbortSignal): Promise<readonly Choice[]>;
   jobs(query: string, signal?: AbortSignal): Promise<readonly Choice[]>;
 }
@@ -56,6 +56,9 @@ const UNITS: Readonly<Record<UnitKey, string>> = {
   business_unit: '/customer/business-unit/',
   department: '/customer/department/',
 };
+
+/** The roles that can approve. */
+const APPROVERS = ['admin', 'super_recruiter', ...LEVEL_TYPES].join(',');
 
 const MAX_OPTIONS = 30;
 const PAGE = { page: 1, limit: MAX_OPTIONS } as const;
@@ -99,7 +102,7 @@ export const approvalMatrixApi =
         (
           await get<{ results: readonly Choice[] }>(
             '/users/member/',
-            { all: 'true', limited: 'true', orderBy: 'first_name', ...(role && { role }) },
+            { all: 'true', limited: 'true', orderBy: 'first_name', role: role ?? APPROVERS },
             signal,
           )
         ).results,

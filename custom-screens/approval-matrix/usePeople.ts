@@ -5,7 +5,7 @@ import { approvalMatrixApi } from './api.ts';
 
 const usersApi = approvalMatrixApi('job');
 
-/** The users that can be chosen, by their role; without one everyone. */
+/** The users that can be chosen, by their role; without one all who can approve. */
 export const usePeople = (type: LevelType | undefined) => {
   const api = useApi(usersApi);
   return useQuery({

@@ -69,6 +69,8 @@ describe.each(moduleDatabases())('a request for approval that waits on %s', asyn
     expect((await rita.post(`${at}remind/`, {})).status).toBe(200);
     expect((await rita.post(`${at}remind/`, {})).status).toBe(409);
     expect((await rita.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id })).status).toBe(403);
+    const vendor = await server.build.user({ role: 'Vendor' });
+    expect((await server.admin.post(`${at}replace/`, { level: 2, place: 0, user: vendor.id })).status).toBe(422);
     const replaced = await server.admin.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id });
     expect(replaced.body.data.rounds[0].levels[1].places[0]).toMatchObject({
       by: 'replaced',

@@ -65,6 +65,8 @@ describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
     expect(await errorsOf([one, level(2, jonas)])).toEqual(['levels.1.user']);
     expect(await errorsOf([one, level(1, ada, { rule: 'one' })])).toEqual(['levels.1.rule']);
     expect(await errorsOf([level(1, ada, { delegate: ada.id })])).toEqual(['levels.0.delegate']);
+    const vendor = await server.build.user({ role: 'Vendor' });
+    expect(await errorsOf([level(1, ada, { delegate: vendor.id })])).toEqual(['levels.0.delegate']);
     expect(await errorsOf([{ ...one, colour: 'red' }])).toEqual(['levels.0.colour']);
   });
 

@@ -1,10 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { SentLevel } from '#shared/contracts/approvals.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { MAX_LEVELS, SINGLE_TYPE, UNIT_KEYS } from '#shared/contracts/approval-levels.ts';
 import type { UnitPlace } from '#shared/rules/approval-matrix.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { type ApprovalPerson, findPeople } from './people.ts';
+import { type ApprovalPerson, canApprove, findPeople } from './people.ts';
 import type { MatrixValues, StoredLevel } from './matrix-queries.ts';
 
 /** A matrix as it is sent, complete. */
@@ -21,20 +22,20 @@ type Faults = Record<string, FieldErrors[string]>;
  * @throws {AppError} invalid, with every field that is not right.
  */
 export async function checkMatrix(
-  database: Database,
+  app: FastifyInstance,
   given: GivenMatrix,
   { isTried = false } = {},
 ): Promise<MatrixValues> {
   const levels = given.levels.map(storedLevel).toSorted((a, b) => a.level - b.level);
   const people = await findPeople(
-    database,
+    app.database,
     given.levels.flatMap(({ user, delegate }) => [user, ...(delegate ? [delegate] : [])]),
   );
   const errors: Faults = {
     ...(given.name.trim() === '' && { name: say('approvals.errors.name_required') }),
-    ...(await unitFaults(database, given)),
+    ...(await unitFaults(app.database, given)),
     ...numberFaults(given.levels),
-    ...userFaults(given.levels, people, isTried),
+    ...userFaults(given.levels, people, isTried ? undefined : (user) => canApprove(app, people.get(user))),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
   const { org, company, business_unit, department } = given;
@@ -71,16 +72,16 @@ function numberFaults(levels: readonly SentLevel[]): Faults {
 function userFaults(
   levels: readonly SentLevel[],
   people: ReadonlyMap<number, ApprovalPerson>,
-  isTried: boolean,
+  isEligible: ((user: number) => boolean) | undefined,
 ): Faults {
   const faults: Faults = {};
   for (const [index, row] of levels.entries()) {
     const person = people.get(row.user);
-    if (!isTried && (!person?.is_active || !person.roles.includes(row.type)))
+    if (isEligible && (!person?.is_active || !person.roles.includes(row.type)))
       faults[`levels.${index}.user`] = say(`approvals.errors.not_${row.type}`);
     else if (levels.findIndex((other) => isSameUser(other, row)) < index)
       faults[`levels.${index}.user`] = say('approvals.errors.twice');
-    if (row.delegate && (row.delegate === row.user || (!isTried && !people.get(row.delegate)?.is_active)))
+    if (row.delegate && (row.delegate === row.user || isEligible?.(row.delegate) === false))
       faults[`levels.${index}.delegate`] = say('approvals.errors.delegate');
     if (row.delegate_from && row.delegate_to && row.delegate_to < row.delegate_from)
       faults[`levels.${index}.delegate_to`] = say('approvals.errors.delegate_dates');

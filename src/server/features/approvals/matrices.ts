@@ -25,7 +25,7 @@ export function createMatrix(
   given: GivenMatrix,
 ): Promise<ApprovalMatrix> {
   return app.database.transaction(async () => {
-    const values = await checkMatrix(app.database, given);
+    const values = await checkMatrix(app, given);
     const id = await insertMatrix(app.database, context, actor.principal.userId, values);
     await record(app, actor, 'approval_matrix_created', { id, context, after: values });
     return getMatrix(app, context, id);
@@ -45,7 +45,7 @@ export function changeMatrix(
   return app.database.transaction(async () => {
     const before = await lockMatrix(app.database, context, id);
     if (!before) throw noSuchMatrix();
-    const values = await checkMatrix(app.database, { ...before, ...change });
+    const values = await checkMatrix(app, { ...before, ...change });
     await updateMatrix(app.database, id, actor.principal.userId, values);
     await record(app, actor, 'approval_matrix_changed', { id, context, before, after: values });
     return getMatrix(app, context, id);

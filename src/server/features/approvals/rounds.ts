@@ -8,7 +8,7 @@ import type { Actor } from '#server/records/query/resource-request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { findRounds, lockPending, type StoredApproval, type SubjectReference } from './approval-queries.ts';
-import { findPeople } from './people.ts';
+import { canApprove, findPeople } from './people.ts';
 import { peopleIn, presentRound } from './present-round.ts';
 import { remindNow } from './reconcile.ts';
 import { FACTS, withheldFrom } from './withheld.ts';
@@ -99,7 +99,8 @@ export function replaceApproverOf(
       throw new AppError('forbidden', say('server.request.admins_only'));
     const now = await app.approvals.contextOf(approval, [user]);
     const isOther = user !== approval.requester_id && !isInLevel(approval.chain, place, user);
-    if (!now.people.get(user)?.is_active || !isOther) {
+    const person = (await findPeople(app.database, [user])).get(user);
+    if (!canApprove(app, person) || !isOther) {
       const message = say('server.approvals.not_eligible');
       throw new AppError('invalid', message, { errors: { user: message } });
     }

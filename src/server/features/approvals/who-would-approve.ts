@@ -26,7 +26,7 @@ export async function whoWouldApprove(
   if (!asked)
     throw new AppError('invalid', say('server.request.invalid'), { errors: { unit: say('validation.required') } });
   const draft: Candidate | undefined = matrix && {
-    ...(await checkMatrix(app.database, { ...NO_UNIT, ...matrix }, { isTried: true })),
+    ...(await checkMatrix(app, { ...NO_UNIT, ...matrix }, { isTried: true })),
     id: matrix.id ?? UNSAVED,
     version: 0,
   };
