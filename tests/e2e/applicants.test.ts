@@ -62,6 +62,7 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
   await test.step('is rejected with a reason by the key, which can be undone, and the focus returns', async () => {
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /^Reject: Torvald Ness/ });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Reject…' }).click();

@@ -36,6 +36,8 @@ export const createConnection = ({ http, realtime, probe = askServer }: Connecti
     clearTimeout(timer);
     failures = 0;
     isLost.set(false);
+    // What was on its way when the network went says nothing about now.
+    if (!navigator.onLine) timer = setTimeout(retry, WAITS[1]);
   };
   const attempt = async () => {
     if (isTrying) return;

@@ -61,6 +61,20 @@ describe('the connection to the server', () => {
     expect(connection.isLost.get()).toBe(false);
   });
 
+  it('is said to be lost where the browser is offline, although an answer that was on its way still came', async () => {
+    const { connection, server, answer, pass } = setUp();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    server(false);
+    window.dispatchEvent(new Event('offline'));
+    await pass(0);
+    answer(true);
+    await pass(5_000);
+
+    expect(connection.isLost.get()).toBe(true);
+    onLine.mockRestore();
+  });
+
   it('is tried by one clock, however many calls fail', async () => {
     const { probe, server, answer, pass } = setUp();
 
