@@ -57,8 +57,8 @@ const UNITS: Readonly<Record<UnitKey, string>> = {
   department: '/customer/department/',
 };
 
-/** The roles that can approve. */
-const APPROVERS = ['admin', 'super_recruiter', ...LEVEL_TYPES].join(',');
+/** Users who can approve in place of another: those of the levels, and those who can approve anything. */
+const APPROVERS = { role: LEVEL_TYPES.join(','), ability: 'approve_jobs' } as const;
 
 const MAX_OPTIONS = 30;
 const PAGE = { page: 1, limit: MAX_OPTIONS } as const;
@@ -102,7 +102,7 @@ export const approvalMatrixApi =
         (
           await get<{ results: readonly Choice[] }>(
             '/users/member/',
-            { all: 'true', limited: 'true', orderBy: 'first_name', role: role ?? APPROVERS },
+            { all: 'true', limited: 'true', orderBy: 'first_name', ...(role === undefined ? APPROVERS : { role }) },
             signal,
           )
         ).results,

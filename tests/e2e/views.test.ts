@@ -58,6 +58,7 @@ test('an Admin arranges the columns of a table for the team, by keyboard too, an
   await editor.getByRole('textbox', { name: 'Name of Organization' }).fill('Group');
   await editor.getByRole('button', { name: 'Move Status' }).press('ArrowUp');
   await editor.getByRole('button', { name: 'Save for everyone' }).click();
+  await expect(page.getByText('Columns saved for everyone')).toBeVisible();
   await page.goto('/recruitments/departments');
 
   const heads = page.getByRole('table', { name: 'Departments' }).getByRole('columnheader');

@@ -69,6 +69,19 @@ describe.each(moduleDatabases())('the members of the team on %s', (kind) => {
     expect((await list(kit, vendor, '?limited=true&orderBy=username')).json().code).toBe('unknown_parameter');
   });
 
+  it('has users of a role and users with an ability together, for a choice of those who can approve', async () => {
+    const kit = await startSessionKit({ kind });
+    const admin = await kit.build.user({ role: 'Admin' });
+    const recruiter = await kit.build.user({ role: 'Recruiter' });
+    const vendor = await kit.build.user({ role: 'Vendor' });
+
+    const reply = await list(kit, admin, '?all=true&limited=true&role=recruiter&ability=approve_jobs');
+
+    const ids = (reply.json() as { results: { id: number }[] }).results.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([admin.id, recruiter.id]));
+    expect(ids).not.toContain(vendor.id);
+  });
+
   it('are found by role, in title or key, by text, in pages', async () => {
     const kit = await startSessionKit({ kind });
     const admin = await kit.build.user({ role: 'Admin' });

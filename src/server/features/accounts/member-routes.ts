@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Member, member, MEMBER_STATUSES, memberName, type MemberStatus } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { ABILITIES } from '#shared/rules/abilities.ts';
+import { rolesAbleTo } from '#engine/access/standing.ts';
 import { answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { forAbility, requireAbility } from '#server/records/query/require-ability.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -28,6 +30,11 @@ const memberQuery = {
       type: 'string',
       maxLength: 500,
       description: 'Title or key of a role that the users have; several are joined by commas, and any of them counts.',
+    },
+    ability: {
+      type: 'string',
+      enum: ABILITIES,
+      description: 'Users with a role that has this ability; with `role`, users with either.',
     },
     query: { type: 'string', maxLength: 200 },
     page: { type: 'integer', minimum: 1, maximum: 1_000_000 },
@@ -200,13 +207,23 @@ function filterOf(http: FastifyRequest, query: FromSchema<typeof memberQuery>): 
   const limit = isOn(query.all) ? MAX_MEMBERS : (query.limit ?? DEFAULT_LIMIT);
   return {
     limited,
-    roles: query.role === undefined ? undefined : rolesOf(http.server, query.role),
+    roles: askedRoles(http.server, query),
     statuses: query.status?.split(',') as MemberStatus[] | undefined,
     query: query.query?.trim(),
     order: { by, ascending: query.ascending === undefined || isOn(query.ascending) },
     limit,
     offset: isOn(query.all) ? 0 : ((query.page ?? 1) - 1) * limit,
   };
+}
+
+/** The roles of which a user has at least one; `undefined` where it doesn't matter. */
+function askedRoles(
+  app: FastifyInstance,
+  { role, ability }: Pick<FromSchema<typeof memberQuery>, 'role' | 'ability'>,
+): readonly string[] | undefined {
+  if (role === undefined && ability === undefined) return undefined;
+  const able = ability === undefined ? [] : rolesAbleTo(app.registry.current.roles, ability);
+  return [...new Set([...(role === undefined ? [] : rolesOf(app, role)), ...able])];
 }
 
 function rolesOf(app: FastifyInstance, names: string): readonly string[] {
