@@ -59,15 +59,20 @@ export const createConnection = ({ http, realtime, probe = askServer }: Connecti
     if (failures === 0) void attempt();
   };
   const retry = () => void attempt();
+  /** While the browser is offline an answer may have been on its way before: only a try of now counts. */
+  const heard = () => {
+    if (navigator.onLine) reached();
+    else if (isLost.get()) retry();
+  };
 
   return {
     isLost,
     retry,
     follow: () => {
       const stops = [
-        http.onReach((isReached) => (isReached ? reached() : suspect())),
+        http.onReach((isReached) => (isReached ? heard() : suspect())),
         realtime.onLost(suspect),
-        realtime.onConnected(reached),
+        realtime.onConnected(heard),
       ];
       window.addEventListener('offline', suspect);
       window.addEventListener('online', retry);
