@@ -12,9 +12,10 @@ import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useKeptScroll } from './useKeptScroll.ts';
+import { leaveOut } from './leave-out.ts';
 
-const DiagnosticBanner = lazy(() => import('./DiagnosticBanner.tsx'));
-const WorkPanels = lazy(() => import('./WorkPanels.tsx'));
+const DiagnosticBanner = lazy(() => import('./DiagnosticBanner.tsx').catch(leaveOut));
+const WorkPanels = lazy(() => import('./WorkPanels.tsx').catch(leaveOut));
 
 /** Below this the sidebar is a drawer that a click on an entry closes (SPEC 9). */
 export const DRAWER_BELOW = '(max-width: 990.98px)';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Box } from '@mui/material';
 import { useRealtime } from '#client/realtime/RealtimeProvider.tsx';
+import { leaveOut } from './leave-out.ts';
 
-const MyWorkLink = lazy(() => import('./MyWorkLink.tsx'));
+const MyWorkLink = lazy(() => import('./MyWorkLink.tsx').catch(leaveOut));
 
 /** Without a live connection the first screen has everything by then. */
 const LATEST_MS = 10_000;
