@@ -59,7 +59,7 @@ export const createConnection = ({ http, realtime, probe = askServer }: Connecti
     if (failures === 0) void attempt();
   };
   const retry = () => void attempt();
-  /** While the browser is offline an answer may have been on its way before: only a try of now counts. */
+  /** While the browser is offline an answer can be one that was on its way before: only a try of now counts. */
   const heard = () => {
     if (navigator.onLine) reached();
     else if (isLost.get()) retry();
