@@ -20,6 +20,7 @@ export const takeSpare = (template: string): string | undefined => spares.get(te
  */
 export async function keepSpare(name: string, template: string, made: Shape): Promise<boolean> {
   const isAsMade = await withDatabase(name, async (client) => {
+    await client.query(THROWING_OUT);
     await client.query(emptying(made.routines));
     return (await shapeOf(client)).everything === made.everything;
   }).catch(() => false);
@@ -59,19 +60,20 @@ async function shapeOf(client: pg.Client): Promise<Shape> {
   return rows[0]!; // a query without a table has one row
 }
 
-/** Takes away what tests made, and every row; who is still connected is thrown out. */
-const emptying = (routines: string): string => `
+const THROWING_OUT = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+/** Takes away what tests made, and every row, of a database with the system's tables that had these routines. */
+export const emptying = (routines: string): string => `
   set session_replication_role = replica;
   do $$
   declare target record;
   begin
-    perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
     for target in select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'pruned', 'system', 'information_schema')
     loop
       execute format('drop schema %I cascade', target.name);
     end loop;
     for target in select c.oid::regclass as name, c.relkind from pg_class c
-      where c.relnamespace in ('public'::regnamespace, 'pruned'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm') and c.relname <> 'schema_migrations'
+      where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'pruned')) and c.relkind in ('r', 'p', 'v', 'm') and c.relname <> 'schema_migrations'
     loop
       execute format('drop %s if exists %s cascade', case target.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, target.name);
     end loop;
