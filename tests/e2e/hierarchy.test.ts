@@ -76,6 +76,8 @@ test('without the network a calm strip says so, what was typed stays, and it is 
   complaints,
 }) => {
   await signIn('Admin');
+  // The network can go while parts beside the page are on their way.
+  await page.route('**/assets/MyWorkLink-*.js', (route) => route.abort());
   await page.goto('/recruitments/organizations/1/edit');
   await page.getByRole('textbox', { name: /^Registration number/ }).fill('OFF-1');
 

@@ -5,6 +5,7 @@ import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useRecordOptions } from '../search/useRecordOptions.ts';
 import { recordTitle } from '../words/record-title.ts';
+import { RecordOption } from './RecordOption.tsx';
 import './record-actions.css';
 
 interface RecordPickerProps {
@@ -43,10 +44,7 @@ export const RecordPicker = ({
       onChange={(_event, record) => onChange(record ?? undefined)}
       renderOption={({ key, ...props }, record) => (
         <li key={key} {...props}>
-          <span className="record-option">
-            <span className="cut">{recordTitle(definition, record, locale)}</span>
-            <small className="num">{noteOf(definition, record)}</small>
-          </span>
+          <RecordOption title={recordTitle(definition, record, locale)} note={noteOf(definition, record)} />
         </li>
       )}
       renderInput={(params) => (

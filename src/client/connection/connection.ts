@@ -24,7 +24,8 @@ const WAITS = [1_000, 2_000, 4_000, 8_000];
 
 /**
  * It is lost when a call or the live connection failed, or a call has waited for 8 seconds, and two tries in a row were not answered:
- * some 2 seconds after the server died, some 17 after it fell silent. It is back with the first answer to anything.
+ * some 2 seconds after the server died, some 17 after it fell silent. It is back with the first answer to anything; while
+ * the browser is offline, with that to a try.
  */
 export const createConnection = ({ http, realtime, probe = askServer }: ConnectionParts): Connection => {
   const isLost = createStored(false);
@@ -49,7 +50,7 @@ export const createConnection = ({ http, realtime, probe = askServer }: Connecti
     } catch {
       failures += 1;
       if (failures > 1 || !navigator.onLine) isLost.set(true);
-      timer = setTimeout(() => void attempt(), WAITS[Math.min(failures - 1, WAITS.length - 1)]);
+      timer = setTimeout(retry, WAITS[Math.min(failures - 1, WAITS.length - 1)]);
     } finally {
       isTrying = false;
     }

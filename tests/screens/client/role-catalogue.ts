@@ -3,8 +3,8 @@ import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import { realDefinitions } from '../../engine/schema/real-files.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 
-/** What a person of this role can know, by the product’s own files. */
-export function catalogueOf(role: string) {
+/** What the server tells a person of this role, by the product’s own files. */
+export function roleCatalogue(role: string) {
   const definitions = realDefinitions();
   const me = {
     userId: 7,
@@ -15,7 +15,7 @@ export function catalogueOf(role: string) {
     timeZone: 'UTC',
     locale: 'en',
   };
-  const catalogue = personCatalogue({
+  return personCatalogue({
     definitions,
     diagnostics: [],
     principal: me,
@@ -24,6 +24,11 @@ export function catalogueOf(role: string) {
     feature: () => false,
     isProduction: false,
   });
+}
+
+/** The same, with all definitions at hand in the browser. */
+export function catalogueOf(role: string) {
+  const catalogue = roleCatalogue(role);
   return {
     ...knownCatalogue(Object.values(catalogue.definitions), role, catalogue.navigation),
     diagnostics: catalogue.diagnostics,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
+import { RecordOption } from '#admin/record-actions/RecordOption.tsx';
 import { useRecordOptions } from '#admin/search/useRecordOptions.ts';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
@@ -99,12 +100,10 @@ const Choice = ({ of, resource, filter, label, note, findApplied, chosen, onChan
       onChange={(_event, next) => onChange(next)}
       renderOption={({ key, ...props }, record) => (
         <li key={key} {...props}>
-          <span className="adding-option">
-            <span className="cut">{recordTitle(definition, record, locale)}</span>
-            <small className="num">
-              {isApplied(record) ? translate('applicants.adding.status.already_applied') : note(record)}
-            </small>
-          </span>
+          <RecordOption
+            title={recordTitle(definition, record, locale)}
+            note={isApplied(record) ? translate('applicants.adding.status.already_applied') : note(record)}
+          />
         </li>
       )}
       renderInput={(params) => <TextField {...params} autoFocus label={label} />}
