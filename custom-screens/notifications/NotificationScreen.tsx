@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
 import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
 import { BulkToolbar } from '#admin/list/bulk/BulkToolbar.tsx';
-import { NARROW } from '#admin/list/GeneratedList.tsx';
+import { NARROW } from '#admin/list/narrow.ts';
 import { ListFooter } from '#admin/list/ListFooter.tsx';
 import { useListKeys } from '#admin/list/useListKeys.ts';
 import { useSelection } from '#admin/list/useSelection.ts';

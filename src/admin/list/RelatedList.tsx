@@ -15,7 +15,7 @@ import { canBeChosen } from '#engine/model/relation-where.ts';
 import type { Values } from '../form/form-values.ts';
 import UsageDialog from '../removal/UsageDialog.tsx';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
-import { NARROW } from './GeneratedList.tsx';
+import { NARROW } from './narrow.ts';
 import { listColumns } from './list-columns.ts';
 import { Pages } from './ListFooter.tsx';
 import { EmptyState, ErrorState } from './ListStates.tsx';
