@@ -100,6 +100,6 @@ const whenAtRest = ({ firstScreen, queryClient }: Client, begin: () => void): ((
 
 const handleSession = ({ session }: Client, reason: SessionEvent['reason']): void => {
   if (reason === 'another_session_initiated' || reason === 'user_inactive') session.end(reason);
-  else if (reason === 'signed_out') session.end('rejected');
+  else if (reason === 'signed_out') session.endRejected();
   else session.reload().catch(() => undefined);
 };

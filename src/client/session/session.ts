@@ -47,6 +47,8 @@ export interface Session {
   switchRole(role: string): Promise<void>;
   /** Ends the session on this side; the server, or another tab, has ended it already. */
   end(reason: SessionEnd | 'signed_out'): void;
+  /** The same for a session that the server rejects; without a word to users who have just signed out in another tab. */
+  endRejected(): void;
 }
 
 /** Marks browsers that had a session, so that others are not asked for one they cannot have. */
@@ -61,6 +63,8 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
     http.token.set(undefined);
     if (state.get().status !== 'signed_out') state.set({ status: 'signed_out', end: reason });
   };
+  // A tab that signs out takes the mark away before the server hears of it.
+  const endRejected = () => end(storage.getItem(MARK) === null ? 'signed_out' : 'rejected');
   const start: Session['start'] = async ({ isQuiet = false } = {}) => {
     if (!storage.getItem(MARK)) return end();
     if (!isQuiet) state.set({ status: 'starting' });
@@ -73,13 +77,18 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
       else state.set({ status: 'unreachable', message: error instanceof Error ? error.message : 'errors.unexpected' });
     }
   };
-  http.onSessionEnd((reason) => (reason === 'other_person' ? void start({ isQuiet: true }) : end(reason)));
+  http.onSessionEnd((reason) => {
+    if (reason === 'other_person') void start({ isQuiet: true });
+    else if (reason === 'rejected') endRejected();
+    else end(reason);
+  });
 
   return {
     state,
     account: createAccountApi(http, load),
     unsaved: createUnsavedWork(),
     end,
+    endRejected,
     start,
     signIn: async (credentials) => {
       // The answer to a sign-out takes the cookies away: it must not come after those of this sign-in.

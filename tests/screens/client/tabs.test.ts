@@ -33,6 +33,26 @@ describe('several tabs of one browser', () => {
     expect(second.state.get()).toEqual({ status: 'signed_out', end: 'signed_out' });
   });
 
+  it('say nothing of a session that ran out where the server is quicker than the tab that signs out', async () => {
+    const { first, second } = await openTwo();
+    const signedOut = first.signOut();
+    const third = createSession(createHttp({ adapter: () => Promise.reject(new Error('not asked')) }));
+    third.state.set(second.state.get());
+
+    third.endRejected();
+    await signedOut;
+
+    expect(third.state.get()).toEqual({ status: 'signed_out', end: 'signed_out' });
+  });
+
+  it('say so where the server ends it and nobody has signed out', async () => {
+    const { second } = await openTwo();
+
+    second.endRejected();
+
+    expect(second.state.get()).toEqual({ status: 'signed_out', end: 'rejected' });
+  });
+
   it('are signed in together', async () => {
     const { first, second } = await openTwo();
     await first.signOut();
