@@ -32,7 +32,8 @@ test('a Super Recruiter adds candidates to a job, and finds the application of b
   await tab.click();
 
   await test.step('by keyboard, whoever is not there already', async () => {
-    await expect(page.getByRole('button', { name: /^Add candidates/ })).toBeVisible();
+    const inTab = page.getByRole('tabpanel', { name: /^Applicants/ });
+    await expect(inTab.getByRole('button', { name: /^Add candidates/ })).toBeVisible();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: 'Add candidates to Mooring foreman' });
     await expect(dialog.getByRole('button', { name: 'Add candidates' })).toBeDisabled();
