@@ -63,7 +63,7 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
     http.token.set(undefined);
     if (state.get().status !== 'signed_out') state.set({ status: 'signed_out', end: reason });
   };
-  // A tab that signs out takes the mark away before the server hears of it.
+  // A tab that signs out takes the mark away before the server knows of it.
   const endRejected = () => end(storage.getItem(MARK) === null ? 'signed_out' : 'rejected');
   const start: Session['start'] = async ({ isQuiet = false } = {}) => {
     if (!storage.getItem(MARK)) return end();
