@@ -11,6 +11,7 @@ import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { ApprovalContext, ApprovalMatrix } from '#shared/contracts/approvals.ts';
+import { errorCode } from '#shared/error-code.ts';
 
 import { LevelRows } from './LevelRows.tsx';
 import { draftOf, emptyDraft, lacksUser, type MatrixDraft, toSend, withUnit } from './matrix-draft.ts';
@@ -57,6 +58,7 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
         }}
       >
         <div className="apm-body">
+          {form.theirs ? <ChangedByOther matrix={form.theirs} onLoad={form.load} /> : null}
           <NameField value={draft.name} error={errors['name']} onChange={(name) => form.edit({ ...draft, name })} />
           <UnitFields
             units={draft.units}
@@ -67,7 +69,7 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
           <WhoWouldApprove context={context} {...tried} />
         </div>
         <footer>
-          {matrix ? <LastUpdate matrix={matrix} /> : null}
+          {form.saved ? <LastUpdate matrix={form.saved} /> : null}
           <span className="list-grow" />
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" loading={form.isSaving}>
@@ -93,8 +95,10 @@ function useMatrixForm(context: ApprovalContext, matrix: ApprovalMatrix | undefi
   const showError = useErrorToast();
   const queryClient = useQueryClient();
   const api = useMatrixApi(context);
-  const [draft, setDraft] = useState<MatrixDraft>(() => (matrix ? draftOf(matrix) : emptyDraft()));
-  const [first] = useState(() => JSON.stringify(toSend(draft)));
+  const [saved, setSaved] = useState(matrix);
+  const [theirs, setTheirs] = useState<ApprovalMatrix>();
+  const [draft, setDraft] = useState<MatrixDraft>(() => (saved ? draftOf(saved) : emptyDraft()));
+  const [first, setFirst] = useState(() => JSON.stringify(toSend(draft)));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const isChanged = JSON.stringify(toSend(draft)) !== first;
@@ -110,7 +114,8 @@ function useMatrixForm(context: ApprovalContext, matrix: ApprovalMatrix | undefi
     if (lacksUser(draft)) return toast.error('approvals.errors.user_required');
     setSaving(true);
     try {
-      const message = await api.save(matrix?.id, toSend(draft));
+      const version = (theirs ?? saved)?.version;
+      const message = await api.save(matrix?.id, { ...toSend(draft), ...(version !== undefined && { version }) });
       toast.success(message);
       await queryClient.invalidateQueries({ queryKey: [MATRICES] });
       guard.release();
@@ -118,12 +123,45 @@ function useMatrixForm(context: ApprovalContext, matrix: ApprovalMatrix | undefi
     } catch (error) {
       const found = errorsOf(error);
       if (found) setErrors(found);
-      else showError(error);
+      else if (!(matrix && errorCode(error) === 'conflict' && (await readTheirs(matrix.id)))) showError(error);
       setSaving(false);
     }
   };
-  return { draft, errors, isSaving, edit: setDraft, submit };
+  /** What another user has saved. @returns false where it can't be read either. */
+  const readTheirs = async (id: number) => {
+    const found = await api.read(id).catch(() => undefined);
+    setTheirs(found);
+    return found !== undefined;
+  };
+  const load = () => {
+    if (!theirs) return;
+    const loaded = draftOf(theirs);
+    setSaved(theirs);
+    setTheirs(undefined);
+    setDraft(loaded);
+    setFirst(JSON.stringify(toSend(loaded)));
+    setErrors({});
+  };
+  return { draft, errors, isSaving, saved, theirs, edit: setDraft, submit, load };
 }
+
+interface ChangedByOtherProps {
+  readonly matrix: ApprovalMatrix;
+  readonly onLoad: () => void;
+}
+
+/** Another user has saved the matrix since the panel opened: theirs are loaded, or Submit replaces them. */
+const ChangedByOther = ({ matrix: { updated_by: by, updated_on: on }, onLoad }: ChangedByOtherProps) => {
+  const translate = useTranslate();
+  return (
+    <div className="apm-changed" role="alert">
+      <p>{translate('approvals.matrix.changed', { name: by?.name ?? '–', time: formatInstant(on) })}</p>
+      <Button size="small" onClick={onLoad}>
+        {translate('approvals.matrix.load_theirs')}
+      </Button>
+    </div>
+  );
+};
 
 interface NameFieldProps {
   readonly value: string;

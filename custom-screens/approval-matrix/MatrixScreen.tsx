@@ -17,7 +17,7 @@ import type { MatrixView } from './api.ts';
 import { ApprovalSwitches, ApprovalWarning } from './ApprovalSwitches.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
-import { MATRICES, useMatrices, useMatrixApi } from './useMatrices.ts';
+import { MATRICES, useMatrices, useMatrix, useMatrixApi } from './useMatrices.ts';
 import { PER_PAGE, useView } from './useView.ts';
 import { WhoWouldApprove } from './WhoWouldApprove.tsx';
 import '#admin/list/list.css';
@@ -35,7 +35,9 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
   const panel = usePanel();
   const list = useRef<HTMLDivElement>(null);
   const remove = useRemoveMatrix(context, { rows: data?.results, list, close: panel.close });
-  const matrix = data?.results.find(({ id }) => String(id) === panel.opened);
+  const openedId = /^\d{1,15}$/.test(panel.opened ?? '') ? Number(panel.opened) : undefined;
+  const row = data?.results.find(({ id }) => id === openedId);
+  const { data: matrix, ...asked } = useMatrix(context, data && openedId, row);
   usePageKeys({ c: () => panel.open(NEW) });
   const isOpen = panel.opened === NEW || matrix !== undefined;
   return (
@@ -75,6 +77,9 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
           </div>
         </ListContextProvider>
         {isOpen ? <MatrixPanel key={panel.opened} context={context} matrix={matrix} onClose={panel.close} /> : null}
+        {asked.error && !matrix ? (
+          <MissingMatrix error={asked.error} onRetry={() => void asked.refetch()} onClose={panel.close} />
+        ) : null}
       </div>
       <Dialog
         open={isTrying}
@@ -90,6 +95,23 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
           <Button onClick={() => setTrying(false)}>{translate('form.close')}</Button>
         </DialogActions>
       </Dialog>
+    </section>
+  );
+};
+
+interface MissingMatrixProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** A matrix that the address names and that can't be opened. */
+const MissingMatrix = ({ error, onRetry, onClose }: MissingMatrixProps) => {
+  const translate = useTranslate();
+  return (
+    <section className="apm-panel">
+      <ErrorState error={error} onRetry={onRetry} />
+      <Button onClick={onClose}>{translate('form.close')}</Button>
     </section>
   );
 };

@@ -32,6 +32,8 @@ export type SwitchName = 'job-approval' | 'budgeted';
 /** The calls of the approval matrices. All of them @throws {HttpError}. */
 export interface ApprovalMatrixApi {
   list(view: MatrixView, signal?: AbortSignal): Promise<MatrixPage>;
+  read(id: number, signal?: AbortSignal): Promise<ApprovalMatrix>;
+  /** @returns what the server says of it. @throws {HttpError} conflict where the matrix has another version by now. */
   save(id: number | undefined, matrix: SentMatrix): Promise<string>;
   /** @returns what the server says of it. */
   remove(id: number): Promise<string>;
@@ -71,6 +73,7 @@ export const approvalMatrixApi =
       (await http.request<Body>({ url, params: { ...params }, signal })).body;
     return {
       list: (view, signal) => get<MatrixPage>(base, { ...view, paginate: true }, signal),
+      read: async (id, signal) => (await get<{ data: ApprovalMatrix }>(`${base}${id}/`, {}, signal)).data,
       save: async (id, data) => {
         const place =
           id === undefined

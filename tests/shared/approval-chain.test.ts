@@ -118,12 +118,17 @@ describe('a request for approval', () => {
 
   it('asks the delegate between their dates, and otherwise only where the user can’t', () => {
     const [USER, DELEGATE, ADMIN, REQUESTER] = [1, 2, 3, 4] as const;
-    const askedOn = (today: string, delegate: object, roles: readonly string[] = ['recruiter']) => {
+    const RECRUITER = ['recruiter'];
+    const askedOn = (today: string, delegate: object, roles = RECRUITER, delegateRoles = RECRUITER) => {
       const given = { user: DELEGATE, from: null, to: null, ...delegate };
       const approvers = [{ type: 'recruiter', user: USER, delegate: given } as const];
-      const people = new Map(
-        [USER, DELEGATE, ADMIN, REQUESTER].map((id) => [id, { is_active: true, roles: id === USER ? roles : [] }]),
-      );
+      const rolesOf = new Map([
+        [USER, roles],
+        [DELEGATE, delegateRoles],
+        [ADMIN, ['admin']],
+        [REQUESTER, RECRUITER],
+      ]);
+      const people = new Map([...rolesOf].map(([id, held]) => [id, { is_active: true, roles: held }]));
       const level: LevelPlan = { level: 1, rule: 'all', remind_after: null, escalate_after: null, approvers };
       const context = { people, admins: [ADMIN], requester: REQUESTER, today, now: `${today}T10:00:00Z` };
       return askedNow(askInTurn(planChain([level]), context));
@@ -137,6 +142,8 @@ describe('a request for approval', () => {
     expect(askedOn('2026-11-23', {})).toEqual([USER]);
     expect(askedOn('2026-11-23', {}, [])).toEqual([DELEGATE]);
     expect(askedOn('2026-11-26', dates, [])).toEqual([ADMIN]);
+    expect(askedOn('2026-11-23', dates, RECRUITER, ['vendor'])).toEqual([USER]);
+    expect(askedOn('2026-11-23', {}, [], ['vendor'])).toEqual([ADMIN]);
   });
 
   it('is never stuck, skips no level, and is approved by its requester only where no one else can', () => {

@@ -58,15 +58,20 @@ const matrixKeys = {
   levels: { ...listOf(sentLevel), maxItems: MAX_USERS },
 } as const;
 
+const version = {
+  ...id,
+  description: 'The version that is changed. 409 if the matrix has another one by now.',
+} as const;
+
 /** SPEC 3: what is sent to save a matrix. */
 export const sentMatrix = shape(
   { name: matrixKeys.name, org: idOrNull, levels: matrixKeys.levels },
-  { company: idOrNull, business_unit: idOrNull, department: idOrNull },
+  { company: idOrNull, business_unit: idOrNull, department: idOrNull, version },
 );
 export type SentMatrix = Described<typeof sentMatrix>;
 
 /** The same for a change; absent keys stay as they are. */
-export const matrixChange = { ...shape({}, matrixKeys), minProperties: 1 } as const;
+export const matrixChange = { ...shape({}, { ...matrixKeys, version }), minProperties: 1 } as const;
 export type MatrixChange = Described<typeof matrixChange>;
 
 const matrixLevel = shape({

@@ -1,4 +1,4 @@
-import type { LevelRule, LevelType } from '../contracts/approval-levels.ts';
+import { LEVEL_TYPES, type LevelRule, type LevelType } from '../contracts/approval-levels.ts';
 
 /** A user who approves in place of another. Without dates: only where that user can't. */
 export interface Delegate {
@@ -198,10 +198,10 @@ type Asked = Pick<Place, 'asked' | 'by' | 'instead'>;
 /** The named user or, where they can't decide, their delegate, the Admins, another user of the level, and last the requester. */
 function whoDecides({ named, replacement }: Place, level: ChainLevel, context: ChainContext): Asked {
   const { requester, people } = context;
-  if (replacement !== null && isOther(replacement, context))
+  if (replacement !== null && canStandIn(replacement, context))
     return { asked: [replacement], by: 'replaced', instead: 'replaced' };
   const delegate = named?.delegate ?? null;
-  const canDelegate = delegate !== null && isOther(delegate.user, context);
+  const canDelegate = delegate !== null && canStandIn(delegate.user, context);
   const instead = named ? absenceOf(named, context) : 'none';
   if (named && instead === 'none') {
     if (canDelegate && isAway(delegate, context.today))
@@ -237,8 +237,12 @@ function absenceOf({ user, type }: NamedApprover, { people, requester }: ChainCo
 const otherAdmins = ({ admins, requester }: ChainContext): readonly number[] =>
   admins.filter((user) => user !== requester);
 
-const isOther = (user: number, { people, requester }: ChainContext): boolean =>
-  user !== requester && people.get(user)?.is_active === true;
+/** Whether a user can decide in place of another: as one whom a level could name, or as one who approves anything. */
+function canStandIn(user: number, { people, admins, requester }: ChainContext): boolean {
+  const facts = people.get(user);
+  const isAble = admins.includes(user) || LEVEL_TYPES.some((type) => facts?.roles.includes(type));
+  return user !== requester && facts?.is_active === true && isAble;
+}
 
 const isAway = ({ from, to }: Delegate, today: string): boolean =>
   (from !== null || to !== null) && (from === null || from <= today) && (to === null || today <= to);

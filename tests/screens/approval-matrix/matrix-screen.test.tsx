@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ApprovalAnswer, ApprovalMatrix, MatrixLevel } from '#shared/contracts/approvals.ts';
-import { ok, startApp } from '#tests/screens/app/app-kit.tsx';
+import { startApp } from '#tests/screens/app/app-kit.tsx';
+import { failed, ok } from '#tests/screens/client/fake-server.ts';
 import { buildCatalogue, buildResource } from '#tests/screens/client/catalogue-builder.ts';
 
 // It comes by itself where it is needed; on a busy machine that takes longer than a test waits.
@@ -105,6 +106,48 @@ it('warns of users who can’t approve or can’t view the jobs, and says who ch
   await press('Cancel');
   await press('Discard changes');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Port'));
+});
+
+it('keeps what is typed where another user has changed the matrix, and saves over theirs or loads them', async () => {
+  const theirs = { ...PORT, name: 'Harbour', version: 2, updated_by: { id: 2, username: 'lena', name: 'Lena Hoff' } };
+  const { press, server } = await start();
+  let answered = 409;
+  server.on('PUT /admin-app/job-approval/3/', () =>
+    answered === 409 ? failed(409, 'conflict') : ok({ message: 'Saved' }),
+  );
+  server.on('GET /admin-app/job-approval/3/', () => ok({ data: theirs }));
+  await press('Edit Port');
+  const name = (await panel('Edit Job Approval Matrix')).getByRole('textbox', { name: /^Approval Name/ });
+  fireEvent.change(name, { target: { value: 'Quay' } });
+
+  await press('Submit');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Lena Hoff changed this matrix on 20/11/2026 09:05 AM.');
+  expect(name).toHaveProperty('value', 'Quay');
+  await press('Load their changes');
+  expect(name).toHaveProperty('value', 'Harbour');
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  fireEvent.change(name, { target: { value: 'Pier' } });
+  answered = 200;
+  await press('Submit');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Edit Job Approval Matrix' })).toBeNull());
+  expect(server.callsOf('PUT /admin-app/job-approval/3/').map(({ body }) => body)).toMatchObject([
+    { name: 'Quay', version: 1 },
+    { name: 'Pier', version: 2 },
+  ]);
+});
+
+it('opens a matrix that stands on another page, and says where there is none', async () => {
+  const { server, user } = await start('?matrix=8');
+  let found = false;
+  server.on('GET /admin-app/job-approval/8/', () =>
+    found ? ok({ data: { ...PORT, id: 8, name: 'Airport' } }) : failed(404, 'not_found'),
+  );
+  await screen.findByRole('alert');
+  found = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await panel('Edit Job Approval Matrix')).getByDisplayValue('Airport')).toBeTruthy();
 });
 
 it('keeps page and order in the address', async () => {

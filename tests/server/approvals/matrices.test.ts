@@ -106,6 +106,23 @@ describe.each(moduleDatabases())('approval matrices on %s', async (kind) => {
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['colour']]);
   });
 
+  it('refuses a change of a version that another user has changed, and answers the newest one', async () => {
+    const { id } = await matrix([level(1, people.jonas)], { company });
+    const change = (name: string, version: number) => server.admin.patch(`${MATRIX}${id}/`, { name, version });
+
+    expect((await change('Yard', 1)).status).toBe(200);
+    const late = await change('Quay', 1);
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+    const whole = { name: 'Quay', org, levels: [level(1, people.elif)], version: 1 };
+    expect((await server.admin.send({ method: 'PUT', url: `${MATRIX}${id}/`, payload: whole })).status).toBe(409);
+    const read = await server.admin.get(`${MATRIX}${id}/`);
+    expect(read.body.data).toMatchObject({ id, name: 'Yard', version: 2, levels: [{ user: { first_name: 'Jonas' } }] });
+    expect((await change('Quay', 2)).body.data).toMatchObject({ name: 'Quay', version: 3 });
+
+    expect((await rita.get(`${MATRIX}${id}/`)).status).toBe(403);
+    expect((await server.admin.get(`${MATRIX}999999/`)).status).toBe(404);
+  });
+
   it.each([STATUS, BUDGET])('reads the switch %s again after a change, which only an Admin makes', async (address) => {
     const before = (await rita.get(address)).body.data.status;
     expect((await rita.patch(address, { status: !before })).status).toBe(403);

@@ -8,6 +8,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { checkMatrix, type GivenMatrix, unitNames } from './check-matrix.ts';
 import {
   deleteMatrix,
+  findMatrix,
   insertMatrix,
   lockMatrix,
   type MatrixValues,
@@ -34,17 +35,19 @@ export function createMatrix(
 
 /**
  * Changes a matrix: it gets a new version, and requests that run keep theirs.
- * @throws {AppError} not_found; invalid, as `checkMatrix`.
+ * @throws {AppError} not_found; conflict where it has another version than the change is made to; invalid, as `checkMatrix`.
  */
 export function changeMatrix(
   app: FastifyInstance,
   actor: Actor,
   { context, id }: MatrixReference,
-  change: MatrixChange,
+  { version, ...change }: MatrixChange,
 ): Promise<ApprovalMatrix> {
   return app.database.transaction(async () => {
     const before = await lockMatrix(app.database, context, id);
     if (!before) throw noSuchMatrix();
+    if (version !== undefined && version !== before.version)
+      throw new AppError('conflict', say('server.approvals.matrix_changed'));
     const values = await checkMatrix(app, { ...before, ...change });
     await updateMatrix(app.database, id, actor.principal.userId, values);
     await record(app, actor, 'approval_matrix_changed', { id, context, before, after: values });
@@ -67,8 +70,9 @@ export interface MatrixReference {
   readonly id: number;
 }
 
-async function getMatrix(app: FastifyInstance, context: ApprovalContext, id: number): Promise<ApprovalMatrix> {
-  const stored = await lockMatrix(app.database, context, id);
+/** One matrix. @throws {AppError} not_found. */
+export async function getMatrix(app: FastifyInstance, context: ApprovalContext, id: number): Promise<ApprovalMatrix> {
+  const stored = await findMatrix(app.database, context, id);
   if (!stored) throw noSuchMatrix();
   const [matrix] = await presentMatrices(app, [stored]);
   return matrix!; // one for each

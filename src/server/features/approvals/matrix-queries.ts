@@ -80,6 +80,18 @@ export async function matricesOf(
   return rows;
 }
 
+export async function findMatrix(
+  database: Database,
+  context: ApprovalContext,
+  id: number,
+): Promise<StoredMatrix | undefined> {
+  const { rows } = await database.query<StoredMatrix>(
+    `select ${COLUMNS} from system.approval_matrices m where m.context = $1 and m.id = $2`,
+    [context, id],
+  );
+  return rows[0];
+}
+
 /** One matrix, locked until the transaction ends. */
 export async function lockMatrix(
   database: Database,

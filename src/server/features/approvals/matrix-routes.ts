@@ -17,7 +17,7 @@ import { forAbility } from '#server/records/query/require-ability.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { listMatrices, matrixQuery } from './list-matrices.ts';
-import { changeMatrix, createMatrix, removeMatrix } from './matrices.ts';
+import { changeMatrix, createMatrix, getMatrix, removeMatrix } from './matrices.ts';
 import { whoWouldApprove } from './who-would-approve.ts';
 
 const params = {
@@ -61,6 +61,12 @@ export async function matrixRoutes(app: FastifyInstance): Promise<void> {
       },
     );
 
+    app.get<Params>(
+      `${address}:id/`,
+      { ...guard, schema: { tags, summary: 'An approval matrix', params, response: { 200: MATRIX, ...fails(404) } } },
+      async ({ params: { id } }) => ({ code: 0, message: '', data: await getMatrix(app, context, id) }),
+    );
+
     app.put<Params & { Body: SentMatrix }>(
       `${address}:id/`,
       {
@@ -70,7 +76,7 @@ export async function matrixRoutes(app: FastifyInstance): Promise<void> {
           summary: 'Replace an approval matrix',
           params,
           body: sentMatrix,
-          response: { 200: MATRIX, ...fails(404) },
+          response: { 200: MATRIX, ...fails(404, 409) },
         },
       },
       async (http) => changed(http, whole(http.body)),
@@ -85,7 +91,7 @@ export async function matrixRoutes(app: FastifyInstance): Promise<void> {
           summary: 'Change an approval matrix',
           params,
           body: matrixChange,
-          response: { 200: MATRIX, ...fails(404) },
+          response: { 200: MATRIX, ...fails(404, 409) },
         },
       },
       async (http) => changed(http, http.body),
