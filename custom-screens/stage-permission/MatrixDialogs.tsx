@@ -6,7 +6,8 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 
 export type MatrixDialog =
-  { readonly kind: 'review' | 'copy' | 'compare' | 'history' } | { readonly kind: 'exception'; readonly user?: number };
+  | { readonly kind: 'review' | 'copy' | 'compare' | 'history' }
+  | { readonly kind: 'exception'; readonly user?: number };
 
 /** The dialog that is open. */
 export const MatrixDialogs = ({ dialog, ...props }: MatrixDialogProps & { readonly dialog: MatrixDialog }) => {

@@ -11,7 +11,8 @@ import { type BuilderStage, type KnownPermissions, planOf, type SavedStages, sav
 
 /** Whether everything is saved; `conflict`: another user has changed the stages. */
 export type SavingState =
-  { readonly status: 'saved' | 'saving' | 'conflict' } | { readonly status: 'failed'; readonly error: unknown };
+  | { readonly status: 'saved' | 'saving' | 'conflict' }
+  | { readonly status: 'failed'; readonly error: unknown };
 
 /** What the save of a draft is called, for those who wait for it. */
 export const savingKey = (workflow: unknown): readonly unknown[] => ['workflow-builder', 'save', String(workflow)];

@@ -45,7 +45,9 @@ const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) =>
   const canMove = record !== undefined && !hasLevelsBelow;
   const args = { smart_count: asked.ids.length, name: words.oneInside, names: words.manyInside };
   const wish = { leave: undefined, deactivate: 'deactivate', move: target }[choice] as
-    'deactivate' | number | undefined;
+    | 'deactivate'
+    | number
+    | undefined;
   const choices: readonly Choice[] = canMove ? ['leave', 'deactivate', 'move'] : ['leave', 'deactivate'];
   return (
     <Dialog

@@ -20,9 +20,8 @@ const DEFAULT_NEED = ['view'];
 export function visibleItems(source: NavigationSource, items: readonly NavigationItem[]): NavigationItem[] {
   return items
     .filter((item) => isVisible(source, item))
-    .map(
-      ({ roles: _roles, ability: _ability, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
-        item.items ? { ...item, items: visibleItems(source, item.items) } : item,
+    .map(({ roles: _roles, ability: _ability, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
+      item.items ? { ...item, items: visibleItems(source, item.items) } : item,
     )
     .filter((item) => !item.items || item.items.length > 0);
 }

@@ -3,7 +3,8 @@ import type { Predicate } from './predicate.ts';
 export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'avg' | 'first' | 'months';
 
 export type ComputedDefinition =
-  { readonly kind: 'formula'; readonly formula: string } | ({ readonly kind: 'rollup' } & RollupDefinition);
+  | { readonly kind: 'formula'; readonly formula: string }
+  | ({ readonly kind: 'rollup' } & RollupDefinition);
 
 /** What records or rows come to: this record's rows, the records of a resource that point at it, or the rows of theirs that do. */
 export interface RollupDefinition {

@@ -80,4 +80,9 @@ export interface StatesDefinition {
 }
 
 export type HookName =
-  'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';
+  | 'beforeValidate'
+  | 'beforeSave'
+  | 'afterSave'
+  | 'beforeDelete'
+  | 'afterDelete'
+  | 'afterTransition';

@@ -33,7 +33,8 @@ export const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing'
 
 /** Where a field's value comes from: a column of the file (from 0), or one value for every row. */
 export type ImportSource =
-  { readonly field: string; readonly column: number } | { readonly field: string; readonly value: string };
+  | { readonly field: string; readonly column: number }
+  | { readonly field: string; readonly value: string };
 
 /** What to do about a text that names no record, or several. Applies to every row with the same text and parents. */
 export interface ImportDecision {

@@ -20,7 +20,11 @@ export interface CatalogueEvent {
 /** The session ended or changed; the client requests its state again. */
 export interface SessionEvent {
   readonly reason:
-    'another_session_initiated' | 'user_inactive' | 'signed_out' | 'role_changed' | 'permissions_changed';
+    | 'another_session_initiated'
+    | 'user_inactive'
+    | 'signed_out'
+    | 'role_changed'
+    | 'permissions_changed';
 }
 
 /**

@@ -295,7 +295,8 @@ describe('the index of a form', () => {
 
 const sentOf = (dataProvider: { update: unknown }) => {
   const call = vi.mocked(dataProvider.update as (...args: unknown[]) => unknown).mock.lastCall as
-    readonly [string, { data: Record<string, unknown>; previousData: Record<string, unknown> }] | undefined;
+    | readonly [string, { data: Record<string, unknown>; previousData: Record<string, unknown> }]
+    | undefined;
   const { data = {}, previousData = {} } = call?.[1] ?? {};
   return Object.fromEntries(Object.entries(data).filter(([key, value]) => previousData[key] !== value));
 };

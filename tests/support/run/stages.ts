@@ -20,19 +20,7 @@ const CHECKS = {
   // One checker: the cores are busy anyway, and each more would check again what all of them need.
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-  // A file that has been found well once is known by its content.
-  format: [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    'node_modules/.cache/prettier/checked',
-    '.',
-  ],
+  format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
 } as const;
 
 /** Types, lint and format; each counts as one test. What a failing one says is printed whole. */

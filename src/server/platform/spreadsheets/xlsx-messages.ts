@@ -3,7 +3,9 @@ import type { SheetRow } from './sheet-file.ts';
 
 /** The requests to the thread that reads a workbook, one at a time. */
 export type ToXlsxThread =
-  { readonly kind: 'open' } | { readonly kind: 'rows'; readonly sheet?: string } | { readonly kind: 'next' };
+  | { readonly kind: 'open' }
+  | { readonly kind: 'rows'; readonly sheet?: string }
+  | { readonly kind: 'next' };
 
 /** Its answer, one for each request. `rows` without any: there are no more. */
 export type FromXlsxThread =

@@ -2,7 +2,15 @@ import { APPROVERS, EVERYONE } from './people.ts';
 import type { Random } from './random.ts';
 
 export type JobStatus =
-  'draft' | 'pending_approval' | 'approved' | 'open' | 'on_hold' | 'filled' | 'closed' | 'cancelled' | 'archived';
+  | 'draft'
+  | 'pending_approval'
+  | 'approved'
+  | 'open'
+  | 'on_hold'
+  | 'filled'
+  | 'closed'
+  | 'cancelled'
+  | 'archived';
 
 /** What happened to a job and when: days from today, those before it negative. */
 export interface JobLife {
