@@ -56,12 +56,16 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   );
   await done(admin.patch(`${API}/customer/mailbox-configuration/`, { meta: '{"folder":"inbox"}' }));
 
-  for (const context of ['job', 'offer'])
-    await create(`${API}/admin-app/${context}-approval/`, {
+  const matrices: Record<string, string> = {};
+  for (const context of ['job', 'offer']) {
+    const address = `/admin-app/${context}-approval/`;
+    const { id } = await create(`${API}${address}`, {
       name: 'Halden',
       org: organization,
       levels: [{ level: 1, type: 'recruiter', user: kim.id }],
     });
+    matrices[`${address}{id}/`] = `${address}${id}/`;
+  }
 
   const { id: waiting } = await create(`${API}/customer/job/`, { job_title: 'Pilot', organization, openings: 1 });
 
@@ -123,6 +127,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   await done(admin.post(`${API}/admin-app/parsing-alias/country/many/`, { aliases: ['Norge'], target: country }));
 
   return {
+    ...matrices,
     '/users/verify/{a}/{b}/': `/users/verify/${ids[0]}/${link}/`,
     '/users/member/{id}/': `/users/member/${kim.id}/`,
     '/users/member/{id}/belongings/': `/users/member/${kim.id}/belongings/`,

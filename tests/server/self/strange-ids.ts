@@ -61,11 +61,11 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
   ],
   ...Object.fromEntries(
     ['job', 'offer'].flatMap((context) =>
-      ['PUT', 'PATCH', 'DELETE'].map((method): [string, (ids: Ids) => readonly Attempt[]] => [
+      ['GET', 'PUT', 'PATCH', 'DELETE'].map((method): [string, (ids: Ids) => readonly Attempt[]] => [
         `${method} /admin-app/${context}-approval/{id}/`,
         ({ matrix, member }) => {
           const levels = [{ level: 1, type: 'recruiter', user: member }];
-          const body = method === 'DELETE' ? undefined : { name: 'Taken', org: 1, levels };
+          const body = method === 'GET' || method === 'DELETE' ? undefined : { name: 'Taken', org: 1, levels };
           return [{ url: `/admin-app/${context}-approval/${matrix}/`, ...(body && { body }) }];
         },
       ]),
