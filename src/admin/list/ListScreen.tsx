@@ -28,6 +28,7 @@ import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
 import { useColumnArrangement } from './useColumnArrangement.ts';
 import { useChangeFilters } from './useChangeFilters.ts';
 import type { ActionOfRow } from './RowKeys.tsx';
+import { openBulkActions } from './open-bulk-actions.ts';
 import { type KeptSelection, useSelectionStore } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useListView } from './views/useListView.ts';
@@ -111,7 +112,7 @@ export const ListScreen = ({ definition, tools, actions = [], selected }: ListSc
     filter: () => screen.current?.querySelector<HTMLElement>('.list-add-filter')?.click(),
     create: () => canCreate(definition) && navigate(`${definition.route}/create`, { state: from }),
     edit,
-    act: selection.hasSelected ? () => openActions(screen.current) : undefined,
+    act: selection.hasSelected ? () => openBulkActions(screen.current) : undefined,
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     peek: beside.peek,
     // In a split view the record that is open has them.
@@ -295,10 +296,3 @@ export const ListScreen = ({ definition, tools, actions = [], selected }: ListSc
 
 const nextOrder = (sort: { readonly field: string; readonly order: string }, field: string): 'ASC' | 'DESC' =>
   sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC';
-
-/** Opens the menu for the selected rows; where they have none, the focus goes to the first action. */
-function openActions(list: HTMLElement | null): void {
-  const menu = list?.querySelector<HTMLElement>('.list-bulk-actions [aria-keyshortcuts="M"]');
-  if (menu) menu.click();
-  else list?.querySelector<HTMLElement>('.list-bulk-actions button:enabled')?.focus();
-}
