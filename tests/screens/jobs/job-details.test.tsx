@@ -72,10 +72,12 @@ describe('the actions of a job', () => {
   ] as const)('decide about one that waits, for a user who %s', async (_case, state, decide, wanted) => {
     const can = { decide, withdraw: false, remind: false, replace: false };
     const data = { rounds: [{ state }], can };
-    openJob({ job_status: 'pending_approval' }, { answers: { [ROUNDS]: () => ({ code: 0, message: '', data }) } });
+    const answers = { [ROUNDS]: () => ({ code: 0, message: '', data }) };
+    const { user } = openJob({ job_status: 'pending_approval' }, { answers });
 
     await heading();
     await waitFor(async () => expect(await buttons()).toEqual(['Share', 'More actions', ...wanted]));
+    expect(await menu(user)).not.toContain('Approve');
   });
 
   it('that end it are in the menu', async () => {
