@@ -1,6 +1,5 @@
-import { Button, IconButton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
@@ -15,6 +14,7 @@ import { errorCode } from '#shared/error-code.ts';
 
 import { LevelRows } from './LevelRows.tsx';
 import { draftOf, emptyDraft, lacksUser, type MatrixDraft, toSend, withUnit } from './matrix-draft.ts';
+import { PanelHead } from './PanelHead.tsx';
 import { UnitFields } from './UnitFields.tsx';
 import { MATRICES, useMatrixApi } from './useMatrices.ts';
 import { useWho } from './useWho.ts';
@@ -44,12 +44,11 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
   const { data: answer } = useWho(context, tried);
   return (
     <section ref={panel} className="apm-panel" aria-labelledby={titleId}>
-      <header>
-        <h2 id={titleId}>{translate(`approvals.matrix.${matrix ? 'edit' : 'create'}.${context}`)}</h2>
-        <IconButton size="small" aria-label={translate('form.close')} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </header>
+      <PanelHead
+        id={titleId}
+        title={translate(`approvals.matrix.${matrix ? 'edit' : 'create'}.${context}`)}
+        onClose={onClose}
+      />
       <form
         noValidate
         onSubmit={(event) => {

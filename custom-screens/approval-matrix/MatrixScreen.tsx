@@ -17,6 +17,7 @@ import type { MatrixView } from './api.ts';
 import { ApprovalSwitches, ApprovalWarning } from './ApprovalSwitches.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
+import { MissingMatrix } from './MissingMatrix.tsx';
 import { MATRICES, useMatrices, useMatrix, useMatrixApi } from './useMatrices.ts';
 import { PER_PAGE, useView } from './useView.ts';
 import { WhoWouldApprove } from './WhoWouldApprove.tsx';
@@ -78,7 +79,12 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
         </ListContextProvider>
         {isOpen ? <MatrixPanel key={panel.opened} context={context} matrix={matrix} onClose={panel.close} /> : null}
         {asked.error && !matrix ? (
-          <MissingMatrix error={asked.error} onRetry={() => void asked.refetch()} onClose={panel.close} />
+          <MissingMatrix
+            context={context}
+            error={asked.error}
+            onRetry={() => void asked.refetch()}
+            onClose={panel.close}
+          />
         ) : null}
       </div>
       <Dialog
@@ -95,23 +101,6 @@ export const MatrixScreen = ({ context }: { readonly context: ApprovalContext })
           <Button onClick={() => setTrying(false)}>{translate('form.close')}</Button>
         </DialogActions>
       </Dialog>
-    </section>
-  );
-};
-
-interface MissingMatrixProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-/** A matrix that the address names and that can't be opened. */
-const MissingMatrix = ({ error, onRetry, onClose }: MissingMatrixProps) => {
-  const translate = useTranslate();
-  return (
-    <section className="apm-panel">
-      <ErrorState error={error} onRetry={onRetry} />
-      <Button onClick={onClose}>{translate('form.close')}</Button>
     </section>
   );
 };

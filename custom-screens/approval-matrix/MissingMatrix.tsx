@@ -1,0 +1,29 @@
+import { Alert, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { failureText } from '#admin/words/failure-text.ts';
+import type { ApprovalContext } from '#shared/contracts/approvals.ts';
+import { PanelHead } from './PanelHead.tsx';
+
+interface MissingMatrixProps {
+  readonly context: ApprovalContext;
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Instead of a matrix that the address names and that can't be opened: why. */
+export const MissingMatrix = ({ context, error, onRetry, onClose }: MissingMatrixProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <section className="apm-panel" aria-labelledby={titleId}>
+      <PanelHead id={titleId} title={translate(`approvals.matrix.edit.${context}`)} onClose={onClose} />
+      <div className="apm-body">
+        <Alert severity="error" action={<Button onClick={onRetry}>{translate('errors.try_again')}</Button>}>
+          {translate(failureText(error) ?? 'ra.notification.http_error')}
+        </Alert>
+      </div>
+    </section>
+  );
+};
