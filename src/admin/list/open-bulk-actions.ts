@@ -1,7 +1,7 @@
 /** How long a key waits for the bar of the selected rows. */
 const PATIENCE_MS = 5000;
 
-/** Opens what can be done with the selected rows of a list: at once, or as soon as their bar is there. */
+/** Opens what can be done with the selected rows of a list: immediately, or as soon as their bar is there. */
 export function openBulkActions(list: HTMLElement | null): void {
   if (!list || openNow(list)) return;
   const arrival = new MutationObserver(() => openNow(list) && arrival.disconnect());
