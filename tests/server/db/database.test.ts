@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase, databasesInTurn } from '#tests/support/test-database.ts';
 
-describe.each(testDatabases())('a database (%s)', (kind) => {
+describe.each(databasesInTurn(0))('a database (%s)', (kind) => {
   let database: TestDatabase;
   const logged: string[] = [];
 

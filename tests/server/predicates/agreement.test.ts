@@ -6,7 +6,7 @@ import {
   moduleDatabases,
   openTestDatabase,
   type TestDatabase,
-  testDatabases,
+  databasesInTurn,
 } from '#tests/support/test-database.ts';
 import { bySql, fillTable } from './predicate-table.ts';
 
@@ -29,7 +29,7 @@ function withTable(kind: DatabaseKind, seed: number) {
   return { source, records, table: () => opened.database! };
 }
 
-describe.each(testDatabases())('conditions on %s', (kind) => {
+describe.each(databasesInTurn(1))('conditions on %s', (kind) => {
   const { source, records, table } = withTable(kind, SEED);
 
   it(

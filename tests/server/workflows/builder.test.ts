@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { makeDraft, makePublished, publish, STAGE, STAGE_PERMISSION, WORKFLOW } from './workflows-kit.ts';
 
-describe.each(testDatabases())('the builder of workflows on %s', (kind) => {
+describe.each(moduleDatabases())('the builder of workflows on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

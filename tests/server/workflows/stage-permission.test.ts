@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deniedStages, stagesWithout } from '#server/features/workflows/stage-rights.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { makePublished, SIMPLE, STAGE, STAGE_PERMISSION, WORKFLOW } from './workflows-kit.ts';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(testDatabases())('stage permission on %s', (kind) => {
+describe.each(moduleDatabases())('stage permission on %s', (kind) => {
   let server: HierarchyServer;
   let workflow: number;
   let stages: Readonly<Record<string, number>>;

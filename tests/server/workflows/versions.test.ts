@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import {
   makeDraft,
@@ -17,7 +17,7 @@ const JOB = '/api/v1/customer/job/';
 const APPLICANT = '/api/v1/customer/applicant/';
 const CANDIDATE = '/api/v1/customer/candidate/';
 
-describe.each(testDatabases())('versions of workflows on %s', (kind) => {
+describe.each(moduleDatabases())('versions of workflows on %s', (kind) => {
   let server: HierarchyServer;
   beforeEach(async () => {
     server = await startHierarchyServer(kind);

@@ -12,8 +12,12 @@ const BROWSER_DAYS = 6;
  * a thousand times. What decides what a user can see or change is not among them.
  */
 const SLOW = [
+  'tests/engine/schema/last-good.test.ts',
+  'tests/engine/schema/loader.test.ts',
   'tests/engine/schema/mistakes.test.ts',
   'tests/server/accounts/mailer.test.ts',
+  'tests/server/accounts/password-rules.test.ts',
+  'tests/server/approvals/added-context.test.ts',
   'tests/server/approvals/killed.test.ts',
   'tests/server/background/background.test.ts',
   'tests/server/computed/formula-agreement.test.ts',
@@ -27,6 +31,8 @@ const SLOW = [
   'tests/server/downloads/killed.test.ts',
   'tests/server/downloads/slow-readers.test.ts',
   'tests/server/imports/killed.test.ts',
+  'tests/server/notifications/added-context.test.ts',
+  'tests/server/notifications/carried-over.test.ts',
   'tests/server/openapi/client.test.ts',
   'tests/server/platform/hostile-sockets.test.ts',
   'tests/server/platform/start.test.ts',
