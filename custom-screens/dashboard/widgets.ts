@@ -6,7 +6,7 @@ import { myApprovals } from './widgets/my-approvals.tsx';
 import { nextActions } from './widgets/next-actions.tsx';
 import { overTime } from './widgets/over-time.tsx';
 import { sources } from './widgets/sources.tsx';
-import { statuses } from './widgets/statuses.tsx';
+import { statuses, submissions } from './widgets/statuses.tsx';
 import { timeInStage } from './widgets/time-in-stage.tsx';
 import type { WidgetEntry } from './widget-entry.ts';
 
@@ -22,4 +22,5 @@ export const WIDGETS: readonly WidgetEntry[] = [
   overTime,
   jobAgeing,
   statuses,
+  submissions,
 ];

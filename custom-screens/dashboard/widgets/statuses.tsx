@@ -5,15 +5,15 @@ import { Bars } from '../grid/Bars.tsx';
 import { FigureWidget } from '../grid/FigureWidget.tsx';
 import type { WidgetEntry, WidgetProps } from '../widget-entry.ts';
 
-const Statuses = (props: WidgetProps) => {
+const Statuses = ({ widget, ...props }: WidgetProps & { readonly widget: string }) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const labelOf = ({ key }: Figure) => translate(`dashboard.statuses.${key}`);
   return (
     <FigureWidget
       {...props}
-      widget="statuses"
-      title="dashboard.widgets.statuses"
+      widget={widget}
+      title={`dashboard.widgets.${widget}`}
       rowTitle="dashboard.columns.status"
       labelOf={labelOf}
       columns={[{ title: 'dashboard.columns.applicants', of: ({ value }) => value }]}
@@ -32,5 +32,14 @@ export const statuses: WidgetEntry = {
   columns: 4,
   height: 276,
   isNarrowed: true,
-  Widget: Statuses,
+  Widget: (props) => <Statuses {...props} widget="statuses" />,
+};
+
+/** What became of the applicants whom the user has added, such as those that a Vendor submits. */
+export const submissions: WidgetEntry = {
+  ...statuses,
+  key: 'submissions',
+  title: 'dashboard.widgets.submissions',
+  isDefault: (offered) => !offered.has('funnel'),
+  Widget: (props) => <Statuses {...props} widget="submissions" />,
 };

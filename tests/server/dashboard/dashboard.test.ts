@@ -58,6 +58,7 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
       `update applicants set stage_since = now() - interval '9 days', created_on = now() - interval '20 days' where id = any($1::bigint[])`,
       [`{${first!.id},${second!.id},${made[3]!.id}}`],
     );
+    await kit.server.database.query('update applicants set created_by_id = $1 where id = $2', [vera.id, second!.id]);
     await recruiter.post(TASK, { title: 'Call Ada', due: '2020-01-01' });
     await recruiter.post(TASK, { title: 'Some day' });
   }, 60_000);
@@ -125,6 +126,11 @@ describe.each(moduleDatabases())('the dashboard on %s', (kind) => {
       }),
     });
     expect((await frameOf(manager)).widgets).not.toContain('job_ageing');
+  });
+
+  it('counts the submissions of a user by status, and only theirs', async () => {
+    expect(await figuresOf(vendor, 'submissions')).toMatchObject([{ key: 'active', value: 1 }]);
+    expect(await figuresOf(recruiter, 'submissions')).toEqual([]);
   });
 
   it('shows how far applicants have come, and where the rejected ones were', async () => {

@@ -9,7 +9,7 @@ import { readFrame } from './frame.ts';
 import { KeptRows } from './kept-rows.ts';
 import { funnel } from './widgets/funnel.ts';
 import { health } from './widgets/health.ts';
-import { jobAgeing, overTime, sources, statuses } from './widgets/plots.ts';
+import { jobAgeing, overTime, sources, statuses, submissions } from './widgets/plots.ts';
 import { newApplicants, openJobs, timeToHire } from './widgets/recruiting.ts';
 import { timeInStage } from './widgets/time-in-stage.ts';
 import { overdueInStage, pendingApprovals, tasksDue, unreviewed } from './widgets/waiting.ts';
@@ -57,6 +57,7 @@ const BUILT_IN = [
   jobAgeing,
   overTime,
   statuses,
+  submissions,
   health,
 ];
 

@@ -4,7 +4,7 @@ import { namingFor, referenceTitle } from '#server/records/query/record-titles.t
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { dayBefore } from '#server/features/workflows/time-limits.ts';
-import { countedParts, countedRows, narrowed, periodsFor, requestOn } from '../counting.ts';
+import { countedParts, countedRows, type ListFilter, narrowed, periodsFor, requestOn } from '../counting.ts';
 import { pointsOf, within } from '../periods.ts';
 import type { Widget, WidgetCall } from '../widgets.ts';
 
@@ -110,12 +110,12 @@ export const jobAgeing: Widget = {
   },
 };
 
-/** Applicants of the period by status, for users who can't see the stages behind it. */
-export const statuses: Widget = {
-  key: 'statuses',
-  needs: { applicants: ['status', 'created_on'] },
+/** Applicants of the period by status, of those that this filter leaves. */
+const byStatus = (key: string, needed: readonly string[], filterOf: (call: WidgetCall) => ListFilter): Widget => ({
+  key,
+  needs: { applicants: ['status', 'created_on', ...needed] },
   run: async (call) => {
-    const filter = { created_on: within(periodsFor(call, 'applicants')) };
+    const filter = { created_on: within(periodsFor(call, 'applicants')), ...filterOf(call) };
     const rows = await countedRows<{ status: string; count: number }>(call, 'applicants', {
       filter,
       select: ({ column }) => `${column('status')} as status, count(*)::int as count`,
@@ -127,4 +127,12 @@ export const statuses: Widget = {
       list: { resource: 'applicants', filter: narrowed('applicants', call, { ...filter, status: [status] }) },
     }));
   },
-};
+});
+
+/** Applicants of the period by status, for users who can't see the stages behind it. */
+export const statuses = byStatus('statuses', [], () => ({}));
+
+/** The same of the applicants whom the user has added. */
+export const submissions = byStatus('submissions', ['created_by'], ({ http }) => ({
+  created_by: [http.principal.userId],
+}));
