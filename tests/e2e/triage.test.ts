@@ -72,8 +72,12 @@ test('a recruiter takes 30 new applicants of a job through triage by keyboard al
     await nextOf(page, APPLICANTS - 1);
     await page.keyboard.press('h');
     await nextOf(page, APPLICANTS - 2);
-    for (const close of await page.getByRole('button', { name: 'Close', exact: true }).all())
-      await close.press('Enter');
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    // A message can also go by itself.
+    await expect(async () => {
+      if ((await close.count()) > 0) await close.first().press('Enter', { timeout: 1000 });
+      expect(await close.count()).toBe(0);
+    }).toPass();
     await decided(page).getByRole('button', { name: 'Undo: Pilot' }).nth(1).press('Enter');
     await nextOf(page, APPLICANTS - 1);
     await page.keyboard.press('z');

@@ -1,4 +1,4 @@
-import { Button, InputBase } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
@@ -80,25 +80,19 @@ const Composer = ({ resource, record }: ComposerProps) => {
   };
   return (
     <form className="note-composer" onSubmit={submit}>
-      <InputBase
-        multiline
-        fullWidth
-        minRows={2}
-        maxRows={10}
+      {/* It grows by CSS: measuring it costs a layout of the whole screen for each applicant that is drawn. */}
+      <textarea
+        {...mention.area}
+        ref={input}
+        rows={2}
         value={text}
         placeholder={translate('applicants.note.placeholder')}
-        inputRef={input}
+        aria-label={translate('applicants.note.label')}
+        aria-keyshortcuts="n"
+        maxLength={MAX_LENGTH}
         onChange={({ target }) => change({ text: target.value })}
+        onKeyDown={handleKey}
         onBlur={mention.onBlur}
-        slotProps={{
-          input: {
-            ...mention.area,
-            onKeyDown: handleKey,
-            'aria-label': translate('applicants.note.label'),
-            'aria-keyshortcuts': 'n',
-            maxLength: MAX_LENGTH,
-          },
-        }}
       />
       <MentionOptions
         id={mention.listId}
