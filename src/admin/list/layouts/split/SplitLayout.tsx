@@ -1,6 +1,15 @@
 import { useEvent, useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useDeferredValue, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
@@ -72,7 +81,8 @@ const Split = ({ definition, split, label, rows, selection, start, onStarted }: 
     list.current?.querySelector<HTMLElement>('[data-open] [data-row-link]')?.focus();
     onStarted();
   });
-  useEffect(() => begin(), []);
+  // With the rows themselves: a key that comes before the focus would be lost.
+  useLayoutEffect(() => begin(), []);
   const columns = useMemo(() => columnsOf(definition, split), [definition, split]);
   const at = rows?.findIndex(({ id }) => String(id) === open.id) ?? -1;
   useNextPage(definition, rows !== undefined && at >= rows.length - NEAR_END);
