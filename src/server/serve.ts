@@ -92,7 +92,7 @@ async function seed(
     await seedOnce(database, 'applicants/shown-outside', () => showEarlierApplicants(database));
   if (current.resources['applicants']?.fields['last_kind'])
     await seedOnce(database, 'applicants/last-kind', () => keepLastKinds(database));
-  if (isFilled || hasDemo) await database.maintain();
+  if (isFilled || hasDemo) await database.maintain('all');
 }
 
 /** With port 0 the system has chosen one, which only the listening server knows. */

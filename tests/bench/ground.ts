@@ -62,7 +62,7 @@ export async function prepareGround(
   await database.exec('create index floor_by_stage on bench_applications (stage, created_on desc, id desc)');
   await database.exec('create index floor_by_company on bench_applications (company_id, created_on desc, id desc)');
   await database.exec('analyze');
-  await database.maintain();
+  await database.maintain('all');
   await registry.close();
   await database.close();
   const floorDataDir = join(folder, 'floor');

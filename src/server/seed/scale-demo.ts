@@ -44,7 +44,7 @@ export async function scaleDemo(
   });
   // After the indexes: those on expressions have statistics of their own.
   if (database.kind === 'postgres') await database.exec('analyze');
-  await database.maintain();
+  await database.maintain('all');
   return true;
 }
 

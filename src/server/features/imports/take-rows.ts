@@ -83,7 +83,7 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
   }
   if (context.task.signal.aborted) return;
   await finish(context, row, state, { state: 'done' });
-  await database.maintain();
+  await database.maintain('worn');
 }
 
 /** The rows behind the one that was done last, in batches, until there are no more or the server goes away. */

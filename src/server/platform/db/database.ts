@@ -3,6 +3,9 @@ export interface QueryResult<Row> {
   readonly rowCount: number;
 }
 
+/** Which tables maintenance visits. */
+export type MaintenanceExtent = 'all' | 'worn';
+
 /**
  * One interface over both databases. Every call made while `transaction` runs goes to that transaction by itself
  * (AsyncLocalStorage), so no one passes a transaction around and no one can deadlock the embedded database.
@@ -52,7 +55,10 @@ export interface Database {
    * @returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
-  /** Counts writes for the embedded database's maintenance; runs VACUUM ANALYZE and CHECKPOINT there after bulk work. */
-  maintain(): Promise<void>;
+  /**
+   * What a PostgreSQL server does by itself, for the embedded one after bulk work: VACUUM ANALYZE and CHECKPOINT. `all`
+   * makes everything else wait until it is done; `worn` takes only the tables that need it, and requests pass in between.
+   */
+  maintain(extent: MaintenanceExtent): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,5 +18,5 @@ for (let id = (rows[0]?.last ?? 0) + 1; ; id += 1) {
     await database.query('insert into rights values ($1, $2)', [id, text]);
   });
   fs.writeSync(1, `${id}\n`);
-  if (id % 150 === 0) await database.maintain();
+  if (id % 150 === 0) await database.maintain('all');
 }

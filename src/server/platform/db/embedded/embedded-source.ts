@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { say } from '../../texts/say.ts';
+import type { MaintenanceExtent } from '../database.ts';
 import { Mutex } from '../sessions/mutex.ts';
 import type { Lease, SessionSource } from '../sessions/session-source.ts';
 import { Engine, type EngineSettings } from './engine-connection.ts';
@@ -86,8 +87,8 @@ export class EmbeddedSource implements SessionSource {
     this.#maintenance.countWrites(rows);
   }
 
-  async maintain(): Promise<void> {
-    await this.#maintenance.runFully();
+  async maintain(extent: MaintenanceExtent): Promise<void> {
+    await this.#maintenance.runNow(extent);
   }
 
   async close(): Promise<void> {

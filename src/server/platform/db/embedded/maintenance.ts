@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { MaintenanceExtent } from '../database.ts';
 import type { Lease } from '../sessions/session-source.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -44,10 +45,12 @@ export class Maintenance {
     if (this.#sinceLook >= LOOK_AFTER_WRITES) this.#start();
   }
 
-  /** Every table, then a checkpoint. */
-  async runFully(): Promise<void> {
+  /** Tables of this extent, then a checkpoint. */
+  async runNow(extent: MaintenanceExtent): Promise<void> {
     await this.#running;
-    await this.#command('vacuum (analyze)');
+    await this.#command(FRESH_COUNTS);
+    if (extent === 'all') await this.#command('vacuum (analyze)');
+    else await this.#vacuumWorn();
     await this.#command('checkpoint');
     this.#sinceLook = 0;
     this.#sinceVacuum = 0;
@@ -79,11 +82,15 @@ export class Maintenance {
   async #run(vacuum: boolean): Promise<void> {
     if (vacuum) {
       await this.#command(FRESH_COUNTS);
-      const worn = await this.#command<{ name: string }>(WORN_TABLES);
-      for (const { name } of worn) await this.#command(`vacuum (analyze) ${name}`);
+      await this.#vacuumWorn();
     }
     const [log] = await this.#command<{ bytes: number }>(LOG_BYTES);
     if (vacuum || (log && log.bytes > MAX_LOG_BYTES)) await this.#command('checkpoint');
+  }
+
+  async #vacuumWorn(): Promise<void> {
+    const worn = await this.#command<{ name: string }>(WORN_TABLES);
+    for (const { name } of worn) await this.#command(`vacuum (analyze) ${name}`);
   }
 
   async #command<Row>(text: string): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, QueryResult } from '../database.ts';
+import type { Database, MaintenanceExtent, QueryResult } from '../database.ts';
 import { streamCursor } from './cursor.ts';
 import { isStalePlan } from './database-errors.ts';
 import type { Session } from './session.ts';
@@ -93,9 +93,9 @@ export class SessionDatabase implements Database {
     return this.#scopes.exit(() => this.#source.listen(channel, handler, onGap));
   }
 
-  async maintain(): Promise<void> {
-    if (this.#scopes.getStore()) return this.afterCommit(() => void this.#maintainLater());
-    await this.#source.maintain();
+  async maintain(extent: MaintenanceExtent): Promise<void> {
+    if (this.#scopes.getStore()) return this.afterCommit(() => void this.#maintainLater(extent));
+    await this.#source.maintain(extent);
   }
 
   close(): Promise<void> {
@@ -128,8 +128,8 @@ export class SessionDatabase implements Database {
     }
   }
 
-  async #maintainLater(): Promise<void> {
-    await this.#source.maintain().catch((error: Error) => this.#log(`Maintenance failed: ${error.message}`));
+  async #maintainLater(extent: MaintenanceExtent): Promise<void> {
+    await this.#source.maintain(extent).catch((error: Error) => this.#log(`Maintenance failed: ${error.message}`));
   }
 
   #counted<Row>(result: QueryResult<Row>, text: string): QueryResult<Row> {

@@ -1,3 +1,4 @@
+import type { MaintenanceExtent } from '../database.ts';
 import type { Session } from './session.ts';
 
 /** A session that is the caller's alone until it is released. */
@@ -17,6 +18,6 @@ export interface SessionSource {
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Called with the number of rows that a statement changed. */
   countWrites(rows: number): void;
-  maintain(): Promise<void>;
+  maintain(extent: MaintenanceExtent): Promise<void>;
   close(): Promise<void>;
 }
