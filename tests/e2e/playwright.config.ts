@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // The first screen of a worker comes while everything else starts too: on slow cores that takes longer than 10 seconds.
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     launchOptions: {
