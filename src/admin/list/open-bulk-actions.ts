@@ -1,12 +1,13 @@
-/** How long a key waits for the bar of the selected rows. */
-const PATIENCE_MS = 5000;
-
-/** Opens what can be done with the selected rows of a list: immediately, or as soon as their bar is there. */
+/**
+ * Opens what can be done with the selected rows of a list: immediately, or as soon as their bar is there, unless the user
+ * has gone on to something else.
+ */
 export function openBulkActions(list: HTMLElement | null): void {
   if (!list || openNow(list)) return;
   const arrival = new MutationObserver(() => openNow(list) && arrival.disconnect());
   arrival.observe(list, { childList: true, subtree: true });
-  setTimeout(() => arrival.disconnect(), PATIENCE_MS);
+  for (const next of ['keydown', 'pointerdown'])
+    document.addEventListener(next, () => arrival.disconnect(), { once: true, capture: true });
 }
 
 /** @returns whether the bar is there. */

@@ -237,12 +237,13 @@ function absenceOf({ user, type }: NamedApprover, { people, requester }: ChainCo
 const otherAdmins = ({ admins, requester }: ChainContext): readonly number[] =>
   admins.filter((user) => user !== requester);
 
-/** Whether a user can decide in place of another: as one whom a level could name, or as one who approves anything. */
-function canStandIn(user: number, { people, admins, requester }: ChainContext): boolean {
-  const facts = people.get(user);
-  const isAble = admins.includes(user) || LEVEL_TYPES.some((type) => facts?.roles.includes(type));
-  return user !== requester && facts?.is_active === true && isAble;
-}
+/** Whether a user can be asked in place of another: active, with a role that levels name, or as one who approves anything. */
+export const isApprover = (facts: ApproverFacts | undefined, approvesAnything: boolean): boolean =>
+  facts?.is_active === true && (approvesAnything || LEVEL_TYPES.some((type) => facts.roles.includes(type)));
+
+/** Whether that can be here: no one decides their own request in place of another. */
+export const canStandIn = (user: number, { people, admins, requester }: ChainContext): boolean =>
+  user !== requester && isApprover(people.get(user), admins.includes(user));
 
 const isAway = ({ from, to }: Delegate, today: string): boolean =>
   (from !== null || to !== null) && (from === null || from <= today) && (to === null || today <= to);

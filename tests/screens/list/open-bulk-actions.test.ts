@@ -27,6 +27,15 @@ it('opens the actions of the selected rows at once, or as soon as their bar has 
   expect(coming.opened).toEqual(['Actions']);
 });
 
+it('opens nothing where another key follows before the bar has come', async () => {
+  const { list, opened } = listWith('');
+  openBulkActions(list);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  list.innerHTML = BAR;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(opened).toEqual([]);
+});
+
 it('moves the focus to the first action where there is no menu', () => {
   const { list } = listWith('<div class="list-bulk-actions"><button>Edit</button></div>');
   openBulkActions(list);

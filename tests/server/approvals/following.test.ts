@@ -24,6 +24,21 @@ describe.each(moduleDatabases())('a request for approval that waits on %s', asyn
     expect(await job(id)).toMatchObject({ job_status: 'open' });
   });
 
+  it('replaces a delegate who lost the role with the approver or the Admins', async () => {
+    await matrix([level(1, people.ada, { delegate: people.jonas.id })]);
+    const id = await submitted();
+    const change = (user: { id: number }, role: string) =>
+      server.admin.patch(`/api/v1/users/member/${user.id}/`, { role: [role] });
+    await change(people.ada, 'Vendor');
+    expect(await isAsked(people.jonas, id)).toBe(true);
+
+    await change(people.jonas, 'Vendor');
+    expect([await isAsked(people.ada, id), await isAsked(people.jonas, id)]).toEqual([false, false]);
+    await change(people.jonas, 'Recruiter');
+    expect(await isAsked(people.jonas, id)).toBe(true);
+    await change(people.ada, 'Recruiter');
+  });
+
   it('reminds after working days, and then asks the Admins too', async () => {
     await matrix([level(1, people.jonas, { remind_after: 1, escalate_after: 2 })]);
     const id = await submitted();

@@ -1,8 +1,7 @@
 import { rolesAbleTo } from '#engine/access/standing.ts';
 import type { FastifyInstance } from 'fastify';
-import { LEVEL_TYPES } from '#shared/contracts/approval-levels.ts';
 import type { ApprovalUser } from '#shared/contracts/approvals.ts';
-import type { ApproverFacts, ChainContext, LevelPlan } from '#shared/rules/approval-chain.ts';
+import { type ApproverFacts, type ChainContext, isApprover, type LevelPlan } from '#shared/rules/approval-chain.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { findHolders } from '#server/features/accounts/person-queries.ts';
@@ -24,10 +23,10 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether a user can be asked in place of another: active, with a role that levels name or that approves anything. */
+/** Whether a user can be a delegate, whatever the request. */
 export function canApprove({ registry }: FastifyInstance, person: ApprovalPerson | undefined): boolean {
-  const able: readonly string[] = [...LEVEL_TYPES, ...rolesAbleTo(registry.current.roles, 'approve_jobs')];
-  return person?.is_active === true && person.roles.some((role) => able.includes(role));
+  const able: readonly string[] = rolesAbleTo(registry.current.roles, 'approve_jobs');
+  return isApprover(person, person?.roles.some((role) => able.includes(role)) ?? false);
 }
 
 /** A user of a matrix or a request who perhaps doesn't exist anymore, without what only approvals know. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApprovalRounds, ApproverReplacement } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
-import { askedNow, type Chain, currentLevel, replaceApprover } from '#shared/rules/approval-chain.ts';
+import { askedNow, canStandIn, type Chain, currentLevel, replaceApprover } from '#shared/rules/approval-chain.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { findRounds, lockPending, type StoredApproval, type SubjectReference } from './approval-queries.ts';
-import { canApprove, findPeople } from './people.ts';
+import { findPeople } from './people.ts';
 import { peopleIn, presentRound } from './present-round.ts';
 import { remindNow } from './reconcile.ts';
 import { FACTS, withheldFrom } from './withheld.ts';
@@ -98,9 +98,7 @@ export function replaceApproverOf(
     if (!app.registry.can(actor.principal, 'approve_jobs'))
       throw new AppError('forbidden', say('server.request.admins_only'));
     const now = await app.approvals.contextOf(approval, [user]);
-    const isOther = user !== approval.requester_id && !isInLevel(approval.chain, place, user);
-    const person = (await findPeople(app.database, [user])).get(user);
-    if (!canApprove(app, person) || !isOther) {
+    if (!canStandIn(user, now) || isInLevel(approval.chain, place, user)) {
       const message = say('server.approvals.not_eligible');
       throw new AppError('invalid', message, { errors: { user: message } });
     }
