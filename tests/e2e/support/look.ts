@@ -48,11 +48,32 @@ async function isShown(page: Page, path: string): Promise<boolean> {
   );
 }
 
+/** How long nothing says that it is loading, before a screen counts as there: code and then records can come one after the other. */
+const QUIET_MS = 60;
+
 /** Waits until the screen has its heading and nothing says that it is loading. */
 export async function settled(page: Page): Promise<void> {
+  await quiet(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
+/** Sees at once what the assertions after it look for at growing intervals; what is missing is theirs to say. */
+async function quiet(page: Page): Promise<void> {
+  const isQuiet = (quietMs: number) => {
+    const isSeen = (element: Element) => element.checkVisibility() && !element.closest('[aria-hidden=true]');
+    const isLoading =
+      !document.querySelector('h1') ||
+      document.querySelector('[aria-busy=true]') !== null ||
+      [...document.querySelectorAll('[role=progressbar]')].some(isSeen);
+    const kept = globalThis as { quietSince?: number };
+    const since = isLoading ? undefined : (kept.quietSince ?? performance.now());
+    const isDone = since !== undefined && performance.now() - since > quietMs;
+    kept.quietSince = isDone ? undefined : since;
+    return isDone;
+  };
+  await page.waitForFunction(isQuiet, QUIET_MS).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '#tests/support/run/browser.ts';
-import { testsFor } from '#tests/support/run/changed.ts';
-import { browserFilesOfDay, slowFilesOfDay } from '#tests/support/run/files-of-day.ts';
+import { testsFor, testsOfLateChanges } from '#tests/support/run/changed.ts';
+import { browserFilesOfDay, unitFilesOfDay, withNearest } from '#tests/support/run/files-of-day.ts';
 import { type Outcome, report, total, verdict } from '#tests/support/run/outcome.ts';
 import { quietTerminal } from '#tests/support/run/programs.ts';
 import { readPlaywrightReport, readVitestReport } from '#tests/support/run/reports.ts';
@@ -154,6 +158,43 @@ describe('the tests of a change', () => {
   });
 });
 
+describe('the tests of late changes', () => {
+  const root = mkdtempSync(join(tmpdir(), 'late-changes-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const git = (date: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@ats.example', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    });
+  const commit = (date: string) => {
+    git(date, 'add', '.');
+    git(date, 'commit', '-qm', 'A change');
+  };
+
+  it('are none without a history, then those of the last day before the last commit, and of what is not committed', () => {
+    for (const name of ['early', 'late', 'now']) {
+      write(`src/shared/${name}.ts`, '');
+      write(`tests/shared/${name}.test.ts`, `import '#shared/${name}.ts';`);
+    }
+    mkdirSync(join(root, 'custom-screens'));
+    const withoutHistory = testsOfLateChanges(root);
+    git('', 'init', '-q');
+    commit('2026-11-20T09:00:00Z');
+    write('src/shared/late.ts', 'export {};');
+    commit('2026-11-24T09:00:00Z');
+    const committed = testsOfLateChanges(root);
+    write('src/shared/now.ts', 'export {};');
+
+    expect(withoutHistory).toEqual([]);
+    expect(committed).toEqual(['tests/shared/late.test.ts']);
+    expect(testsOfLateChanges(root)).toEqual(['tests/shared/now.test.ts', 'tests/shared/late.test.ts']);
+  });
+});
+
 describe('the share of the resource files that is tried', () => {
   const file = (resource: string, ...types: string[]) => ({
     raw: { resource, properties: Object.fromEntries(types.map((type, index) => [`field_${index}`, { type }])) },
@@ -178,12 +219,12 @@ describe('the share of the resource files that is tried', () => {
 
 describe('the files that take turns by the day', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const days = Array.from({ length: 6 }, (_, day) => ({ TEST_DAY: `2026-12-0${day + 1}` }));
+  const days = Array.from({ length: 8 }, (_, day) => ({ TEST_DAY: `2026-12-0${day + 1}` }));
 
   it.each([
     ['browser', browserFilesOfDay],
-    ['slow', slowFilesOfDay],
-  ])('all have had theirs after six days: %s', (_kind, filesOfDay) => {
+    ['without a browser', unitFilesOfDay],
+  ])('all have had theirs after eight days: %s', (_kind, filesOfDay) => {
     const all = filesOfDay({ root, env: { TEST_DAY: 'all' } });
 
     const turns = days.map((env) => filesOfDay({ root, env }));
@@ -194,6 +235,15 @@ describe('the files that take turns by the day', () => {
       expect(today.length).toBeLessThan(all.today.length);
       expect([...today, ...otherDays].toSorted()).toEqual(all.today.toSorted());
     }
+  });
+
+  it('come along where they are nearest to what changed lately, few of them', () => {
+    const files = unitFilesOfDay({ root, env: days[0]! });
+
+    const { today, otherDays } = withNearest(files, [files.today[0]!, ...files.otherDays]);
+
+    expect(today).toEqual([...files.today, ...files.otherDays.slice(0, 16)]);
+    expect(otherDays).toEqual(files.otherDays.slice(16));
   });
 
   it('run all together in the deep run', () => {

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClient, isClientStale } from '../../../src/launcher/client-build.mjs';
-import { browserFilesOfDay, type FilesOfDay, slowFilesOfDay } from './files-of-day.ts';
+import { testsOfLateChanges } from './changed.ts';
+import { browserFilesOfDay, type FilesOfDay, unitFilesOfDay, withNearest } from './files-of-day.ts';
 import { ensureBrowser, INSTALL_COMMAND } from './browser.ts';
 import { type Outcome, verdict } from './outcome.ts';
 import { runQuietly, type Terminal } from './programs.ts';
@@ -48,8 +49,8 @@ export async function runBuild({ root, terminal }: RunContext): Promise<Outcome>
 
 /** Engine, server and screens, on the embedded database and, where TEST_DATABASE_URL is set, on PostgreSQL. */
 export async function runUnits({ root, env, filters, terminal }: RunContext): Promise<Outcome> {
-  const slow = slowFilesOfDay({ root, env });
-  const chosen = filters.length > 0 ? filters : slow.otherDays.map((file) => `--exclude=${file}`);
+  const files = withNearest(unitFilesOfDay({ root, env }), filters.length > 0 ? [] : testsOfLateChanges(root));
+  const chosen = filters.length > 0 ? filters : files.otherDays.map((file) => `--exclude=${file}`);
   const outcome = await withReport(async (file) => {
     const args = [
       'node_modules/vitest/vitest.mjs',
@@ -61,7 +62,7 @@ export async function runUnits({ root, env, filters, terminal }: RunContext): Pr
     const { exitCode } = await terminal.run([...args, ...chosen], env);
     return readVitestReport('unit and integration', readJson<VitestReport>(file) ?? { testResults: [] }, exitCode);
   });
-  const skipped = filters.length > 0 ? outcome.skipped : [...ofOtherDays(slow), ...outcome.skipped];
+  const skipped = filters.length > 0 ? outcome.skipped : [...ofOtherDays(files), ...outcome.skipped];
   if (env['TEST_DATABASE_URL']) return { ...outcome, skipped };
   return { ...outcome, skipped: ['everything on PostgreSQL: TEST_DATABASE_URL is not set', ...skipped] };
 }
