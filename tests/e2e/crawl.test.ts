@@ -21,12 +21,16 @@ const ENTRANCES = ['/', '/notification', '/user/profile', '/activity-log', '/dev
 test.describe.configure({ mode: 'parallel' });
 
 const FOLDERS = ['/recruitments', '/settings/master/master-view/lists'];
-/** Generated lists that are left to the deep walk: the others use all that the resource files can say. */
-const LEFT_OUT = new Set(
-  resourceFiles
-    .filter((file) => !sharedFiles.includes(file) && !file.definition.screens.list)
-    .map(({ definition }) => definition.route),
-);
+/** Of the generated lists that use all that the resource files can say some are visited, the next ones the next day. */
+const LIST_DAYS = 3;
+const generated = resourceFiles.filter(({ definition }) => !definition.screens.list);
+const visited = DEEP
+  ? sharedFiles
+  : turnsOfDay(
+      generated.filter((file) => sharedFiles.includes(file)),
+      LIST_DAYS,
+    );
+const LEFT_OUT = new Set(generated.filter((file) => !visited.includes(file)).map(({ definition }) => definition.route));
 /** Lists whose records have a page that is drawn by hand, in part: one of each is opened with all its tabs, in its turn. */
 const DRAWN_BY_HAND = resourceFiles.flatMap(({ definition: { route, screens } }) =>
   route !== undefined && screens.header ? [route] : [],

@@ -242,8 +242,8 @@ describe('the files that take turns by the day', () => {
 
     const { today, otherDays } = withNearest(files, [files.today[0]!, ...files.otherDays]);
 
-    expect(today).toEqual([...files.today, ...files.otherDays.slice(0, 16)]);
-    expect(otherDays).toEqual(files.otherDays.slice(16));
+    expect(today).toEqual([...files.today, ...files.otherDays.slice(0, 24)]);
+    expect(otherDays).toEqual(files.otherDays.slice(24));
   });
 
   it('run all together in the deep run', () => {
@@ -252,5 +252,14 @@ describe('the files that take turns by the day', () => {
 
   it('have the way in on every day', () => {
     for (const env of days) expect(browserFilesOfDay({ root, env }).today).toContain('tests/e2e/session.test.ts');
+  });
+
+  it('have what keeps records from those who cannot see them on every day', () => {
+    const guards = ['self/leaks', 'resources/row-permissions', 'applicants/stage-leaks', 'rows/closed-cells'];
+
+    for (const env of days)
+      expect(unitFilesOfDay({ root, env }).today).toEqual(
+        expect.arrayContaining(guards.map((name) => `tests/server/${name}.test.ts`)),
+      );
   });
 });
