@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
-import { address, catalogueResource, openApp } from '../form/form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { address, openApp } from '../form/form-kit.tsx';
 import { windowOf } from '../window-of.ts';
 
 const VENUES = `

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { companiesDefinition, company, findRow, openList } from '../list/list-kit.tsx';
-import { catalogueResource, openApp } from '../form/form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from '../form/form-kit.tsx';
 
 const VENUES = `
 resource: venues

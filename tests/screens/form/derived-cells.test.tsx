@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 
 const CONTRACTS = `
 resource: contracts

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { countTextRenders } from './count-renders.tsx';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { AllCalls } from '../client/all-calls.ts';
 

@@ -31,7 +31,6 @@ import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { withCells } from '#engine/model/cells.ts';
 import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
-import { loadResource } from '#engine/schema/load.ts';
 import { withRelatedFields } from '#engine/schema/with-related-fields.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
 import { validatorModule } from '#server/records/validation/compile-validators.ts';
@@ -40,7 +39,7 @@ import { GeneratedCreate } from '../../../src/admin/form/GeneratedCreate.tsx';
 import { GeneratedEdit } from '../../../src/admin/form/GeneratedEdit.tsx';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { memorySession } from '../client/memory-session.ts';
-import { knownRecordActions } from '../known-record-actions.ts';
+import { catalogueResource } from '../catalogue-resource.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
 const level = (resource: string, title: string, step: number, properties: string, rest = '') => `
@@ -99,22 +98,6 @@ const DEPARTMENTS = level(
   website: { derive: { from: company.website } }`,
   'required: [name, organization, company]',
 );
-
-/** A resource file as a person's catalogue shows it; with all rights unless `changes` says otherwise. */
-export function catalogueResource(text: string, changes: Partial<CatalogueResource> = {}): CatalogueResource {
-  const { definition, faults } = loadResource(`resources/${/^resource: (.*)$/m.exec(text)?.[1]}.yaml`, text);
-  if (!definition) throw new Error(JSON.stringify(faults));
-  const names = Object.keys(definition.fields);
-  return {
-    ...definition,
-    ...knownRecordActions(definition),
-    can: { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true },
-    open: ['list', 'show', 'create', 'edit'],
-    readable: names,
-    writable: names.filter((name) => !definition.fields[name]!.system && !definition.fields[name]!.readOnly),
-    ...changes,
-  };
-}
 
 export const HALDEN = { id: 1, name: 'Halden Group' };
 export const AURELIA = { id: 2, name: 'Aurelia Health' };

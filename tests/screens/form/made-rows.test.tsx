@@ -4,7 +4,8 @@ import type { AllCalls } from '../client/all-calls.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomFieldProps } from '#client/page/custom-field-props.ts';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 
 const BILLS = `
 resource: bills

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { AllCalls } from '../client/all-calls.ts';
 import { countTextRenders } from './count-renders.tsx';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 
 const PLANS = `
 resource: plans

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { AllCalls } from '../client/all-calls.ts';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 
 const SERVERS = `
 resource: servers

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { countTextRenders } from './count-renders.tsx';
-import { catalogueResource, openApp } from './form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from './form-kit.tsx';
 
 const FIELDS = 300;
 

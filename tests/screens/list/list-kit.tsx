@@ -31,13 +31,12 @@ import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { ViewsProvider } from '#client/views/ViewsProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { loadResource } from '#engine/schema/load.ts';
 import type { SavedViews } from '#shared/contracts/saved-views.ts';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { memorySession } from '../client/memory-session.ts';
 import { type BulkSetting, memoryBulk, memoryProvider, memorySettings, memoryViews } from './memory-server.ts';
-import { knownRecordActions } from '../known-record-actions.ts';
+import { catalogueResource } from '../catalogue-resource.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
 // Slow machines draw late; what never comes still fails.
@@ -83,23 +82,6 @@ list:
   filters: [organization, partner, status, headcount, founded_on, updated_on, listed, owner, name]
   params: { org_id: organization, owner_id: owner }
 `;
-
-/** A resource file as an administrator's catalogue shows it. */
-export function catalogueResource(text: string, changes: Partial<CatalogueResource> = {}): CatalogueResource {
-  const { definition, faults } = loadResource(`resources/${/^resource: (.*)$/m.exec(text)?.[1]}.yaml`, text);
-  if (!definition) throw new Error(JSON.stringify(faults));
-  const names = Object.keys(definition.fields);
-  const writable = names.filter((name) => !definition.fields[name]!.system);
-  return {
-    ...definition,
-    ...knownRecordActions(definition),
-    can: { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true },
-    open: ['list', 'show', 'create', 'edit'],
-    readable: names,
-    writable,
-    ...changes,
-  };
-}
 
 /** The companies that the lists here show. */
 export const companiesDefinition = (): CatalogueResource => catalogueResource(COMPANIES);

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { company, findRow, openList } from './list-kit.tsx';
 
 const SHORT = `
 resource: companies

@@ -3,7 +3,8 @@ import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { company, findRow, openList } from './list-kit.tsx';
 
 const FILE = `
 resource: companies

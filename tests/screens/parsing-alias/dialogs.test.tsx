@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AddManyDialog } from '#screens/parsing-alias/AddManyDialog.tsx';
 import { TryDialog } from '#screens/parsing-alias/TryDialog.tsx';
 import type { Answers } from '../client/answering-http.ts';
-import { catalogueResource, openApp } from '../form/form-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openApp } from '../form/form-kit.tsx';
 
 const ENDPOINT = '/admin-app/parsing-alias/nationality/';
 const ALIASES = catalogueResource(readFileSync('resources/masters/parsing_alias_nationality.yaml', 'utf8'));

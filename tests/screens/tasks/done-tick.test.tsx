@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { HttpError } from 'ra-core';
 import DoneTick from '#screens/tasks/DoneTick.tsx';
-import { catalogueResource, openList } from '../list/list-kit.tsx';
+import { catalogueResource } from '../catalogue-resource.ts';
+import { openList } from '../list/list-kit.tsx';
 
 const TASKS = catalogueResource(readFileSync('resources/recruitments/tasks.yaml', 'utf8'));
 const TASK = { id: 4, title: 'Call Ada', done: false, updated_on: '2026-11-20T12:07:00Z' };
