@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { Predicate, Scalar } from '#engine/model/predicate.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { realDefinitions } from '#tests/engine/schema/real-files.ts';
+import { isTurnOfDay } from '../../support/share-of-day.ts';
 import { shareOf } from './share.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -158,7 +159,12 @@ const named = new Set(process.env['TEST_RESOURCES']?.split(','));
 /** The files that a test of everything drives: all of them in the deep run, else those that use the whole language and two by lot. */
 export const sharedFiles: readonly ResourceFile[] = process.env['TEST_DEEP'] ? creatable : shareOf(creatable, 2, named);
 
-/** The same with those that nobody creates by the API. */
+/** One half of these, the other half the next day; those that are named on both. */
+export const filesOfDay: readonly ResourceFile[] = sharedFiles.filter(
+  ({ raw }, index) => named.has(raw.resource) || isTurnOfDay(index, 2),
+);
+
+/** The shared files with those that nobody creates by the API. */
 export const triedFiles: readonly ResourceFile[] = resourceFiles.filter(
   (file) => sharedFiles.includes(file) || !creatable.includes(file),
 );

@@ -3,10 +3,7 @@ import { matchesGlob } from 'node:path';
 import { turnsOfDay } from '../share-of-day.ts';
 
 /** What everybody needs to get in and around, and the walk over every screen: these browser tests run each day. */
-const EVERY_DAY = ['crawl', 'first-list', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
-/** The other files of browser tests have their turn once in so many days. */
-const BROWSER_DAYS = 8;
-
+const BROWSER_EVERY_DAY = ['crawl', 'first-list', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 /** What decides what a user can see or change, what holds of every resource, and what reads the sources: tests that run each day. */
 const UNITS_EVERY_DAY = [
   'tests/shared/**',
@@ -18,8 +15,11 @@ const UNITS_EVERY_DAY = [
   'tests/server/platform/test-run.test.ts',
   'tests/server/resources/write-paths.test.ts',
 ];
-/** The other test files without a browser have their turn once in so many days: of each folder some each day. */
-const UNIT_DAYS = 5;
+/**
+ * The other files have their turn once a week: of each folder some each day. A prime number of days, so that a share of the day within a
+ * file (`shareOfDay`, `databasesInTurn`) is another one each time.
+ */
+const DAYS = 7;
 
 interface RunPlace {
   readonly root: string;
@@ -39,8 +39,8 @@ const divided = (files: readonly string[], today: readonly string[]): FilesOfDay
 /** The files of browser tests, from the root of the project. */
 export function browserFilesOfDay({ root, env }: RunPlace): FilesOfDay {
   const files = globSync('tests/e2e/*.test.ts', { cwd: root }).sort();
-  const turns = files.filter((file) => !EVERY_DAY.includes(file));
-  return divided(files, [...EVERY_DAY, ...turnsOfDay(turns, BROWSER_DAYS, env)]);
+  const turns = files.filter((file) => !BROWSER_EVERY_DAY.includes(file));
+  return divided(files, [...BROWSER_EVERY_DAY, ...turnsOfDay(turns, DAYS, env)]);
 }
 
 /** The test files without a browser, from the root of the project. */
@@ -48,11 +48,11 @@ export function unitFilesOfDay({ root, env }: RunPlace): FilesOfDay {
   const files = globSync('tests/{engine,screens,server,shared}/**/*.test.{ts,tsx}', { cwd: root }).sort();
   const isEveryDay = (file: string) => UNITS_EVERY_DAY.some((pattern) => matchesGlob(file, pattern));
   const turns = files.filter((file) => !isEveryDay(file));
-  return divided(files, [...files.filter(isEveryDay), ...turnsOfDay(turns, UNIT_DAYS, env)]);
+  return divided(files, [...files.filter(isEveryDay), ...turnsOfDay(turns, DAYS, env)]);
 }
 
 /** How many files of other days come along with what has changed. */
-const MOST_ALONG = 24;
+const MOST_ALONG = 16;
 
 /**
  * The same, with the test files of other days that are nearest to what changed lately: each change meets its own tests when it is made.
