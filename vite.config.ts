@@ -88,8 +88,9 @@ export default defineConfig(async ({ command }) => ({
           setupFiles: ['tests/support/node.setup.ts'],
           globalSetup: ['tests/support/node.global.ts'],
           include: ['tests/{engine,server,shared}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What hangs fails; what a busy machine does slowly does not.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -94,6 +94,33 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     expect(await plan(renamed)).toEqual({ steps: [], rejections: [], orphans: [] });
   });
 
+  it('begins another resource under the old name, beside what the renamed one keeps of fields that are gone', async () => {
+    await apply({ color: `${LIST}  tone: { type: string, index: true }\n` });
+    await database.exec(`insert into color (name, tone) values ('Red', 'warm')`);
+    await apply({ paint: `renamedFrom: color\n${LIST}` });
+    const both = { paint: `renamedFrom: color\n${LIST}`, color: `${LIST}  tone: { type: string, index: true }\n` };
+
+    expect((await apply(both)).rejections).toEqual([]);
+
+    expect(await rows('select name, tone from paint')).toEqual([{ name: 'Red', tone: 'warm' }]);
+    expect(await rows('select name from color')).toEqual([]);
+    expect((await plan(both)).steps).toEqual([]);
+  });
+
+  it('changes a renamed resource while the one that has its old name now is rejected', async () => {
+    await apply({ color: LIST });
+    await apply({ paint: `renamedFrom: color\n${LIST}` });
+
+    const { rejections, definitions } = await apply({
+      paint: `renamedFrom: color\n${LIST}  mood: { type: string }\n`,
+      color: `${LIST}  maker: { relation: { to: nowhere } }\n`,
+    });
+
+    expect(rejections).toEqual([{ resource: 'color', reasons: [expect.objectContaining({ code: 'missing' })] }]);
+    expect(Object.keys(definitions.resources)).toEqual(['paint']);
+    expect(await rows('select mood from paint')).toEqual([]);
+  });
+
   it('refuses an earlier file where a newer one has renamed, goes on with that, and takes the old name back when told', async () => {
     const old = { color: `${LIST}  tone: { type: string }\n`, shade: LIST };
     const renamed = {

@@ -126,7 +126,7 @@ function withoutRejected(
   });
   const resources = Object.values(definitions.resources).flatMap((definition) => {
     if (!isRejected(definition)) return [[definition.resource, definition] as const];
-    const lastGood = lastGoodOf(definition, state);
+    const lastGood = lastGoodOf(definition, definitions, state);
     return lastGood
       ? [[lastGood.resource, renamed.reduce((now, [from, to]) => withTarget(now, from, to), lastGood)] as const]
       : [];
@@ -134,18 +134,19 @@ function withoutRejected(
   return { ...definitions, resources: Object.fromEntries(resources) };
 }
 
-/** Under its name, the one that it had before, or the one that a newer file has given it. */
+/** Under its name, the one that it had before, or the one that a newer file has given it, unless that is another resource of the files. */
 const lastGoodOf = (
   { resource, renamedFrom }: ResourceDefinition,
+  { resources }: Definitions,
   state: SchemaState,
 ): ResourceDefinition | undefined =>
   state.get(resource) ??
   (renamedFrom ? state.get(renamedFrom) : undefined) ??
-  [...state.values()].find((each) => each.renamedFrom === resource);
+  [...state.values()].find((each) => each.renamedFrom === resource && !Object.hasOwn(resources, each.resource));
 
 function withLastGood(rejection: ResourceRejection, definitions: Definitions, state: SchemaState): ResourceRejection {
   const definition = definitions.resources[rejection.resource];
-  const lastGood = definition && lastGoodOf(definition, state);
+  const lastGood = definition && lastGoodOf(definition, definitions, state);
   return lastGood ? { ...rejection, lastGood } : rejection;
 }
 

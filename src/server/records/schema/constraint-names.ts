@@ -5,7 +5,7 @@ export type ConstraintSuffix = (typeof SUFFIXES)[number];
 
 /** Bytes that PostgreSQL keeps of a name. */
 const LONGEST = 63;
-const OURS = new RegExp(`_[0-9a-f]{8}_(?:${SUFFIXES.join('|')})$`);
+const OURS = new RegExp(`_[0-9a-f]{8}_(${SUFFIXES.join('|')})$`);
 
 /** `companies_organization_name_1f0c2a9e_key`: readable, at most 63 bytes, and different when the content is. */
 export function constraintName(
@@ -21,3 +21,7 @@ export function constraintName(
 
 /** Whether the schema changes made this check, index or foreign key; others (an operator's index) are left alone. */
 export const isOurs = (name: string): boolean => OURS.test(name);
+
+/** The last part of such a name; undefined for any other. */
+export const suffixOf = (name: string): ConstraintSuffix | undefined =>
+  OURS.exec(name)?.[1] as ConstraintSuffix | undefined; // the pattern lists them

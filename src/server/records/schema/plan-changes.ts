@@ -137,7 +137,7 @@ export function planChanges(
     rejections: [
       ...wanted.rejections,
       ...planned.flatMap(
-        ({ shape, plans }) => renamedResource(shape, wanted.shapes, current, previous) ?? rejectionOf(shape, plans),
+        ({ shape, plans }) => renamedResource(shape, wanted, current, previous) ?? rejectionOf(shape, plans),
       ),
     ],
     orphans: [
@@ -180,17 +180,20 @@ function rejectionOf(shape: ResourceShape, plans: readonly TablePlan[]): Resourc
   return reasons.length === 0 ? [] : [{ resource: shape.resource, reasons }];
 }
 
-/** A resource whose table a newer file has renamed: under the old name it would begin without its records. */
+/**
+ * A resource whose table a newer file has renamed: under the old name it would begin without its records. Where the files have
+ * the new name too, the old one is that of another resource.
+ */
 function renamedResource(
   { resource, tables }: ResourceShape,
-  wanted: readonly ResourceShape[],
+  wanted: WantedShapes,
   current: CurrentDatabase,
   previous: readonly PreviousShape[],
 ): ResourceRejection[] | undefined {
   const later = previous.find((each) => each.renamedFrom === resource && current.has(each.resource))?.resource;
   const isTakenBack = tables[0]!.earlierNames.includes(later ?? '');
   if (later === undefined || isTakenBack || current.has(resource)) return undefined;
-  if (wanted.some((each) => each.resource === later)) return undefined;
+  if ([...wanted.shapes, ...wanted.rejections].some((each) => each.resource === later)) return undefined;
   const message = `The database has these records as "${later}" since a newer version of this file renamed it. Say "renamedFrom: ${later}" to take the old name back`;
   return [{ resource, reasons: [{ code: 'renamed', message }] }];
 }

@@ -3,7 +3,7 @@ import type { CurrentTable } from './introspect.ts';
 import { type Change, markChange, planColumns } from './plan-columns.ts';
 import type { RejectionReason } from './schema-plan.ts';
 import type { ForeignKeyShape, TableShape } from './shape.ts';
-import { staleNames } from './stale.ts';
+import { renamedIndexes, staleNames } from './stale.ts';
 import {
   addCheck,
   addForeignKey,
@@ -11,6 +11,7 @@ import {
   createTable,
   dropConstraint,
   dropIndex,
+  renameIndex,
   renameTable,
   validate,
 } from './statements.ts';
@@ -85,6 +86,8 @@ function planKnownTable(plan: TablePlan, pair: TablePair, around: TableSurroundi
     plan.now.push({ title: `drop ${name}`, sql: dropConstraint(wanted.name, name) });
   for (const name of stale.indexes)
     (isKey(name) ? plan.late : plan.now).push({ title: `drop ${name}`, sql: dropIndex(name) });
+  for (const [from, to] of renamedIndexes(pair, stale.indexes))
+    plan.now.push({ title: `rename index ${from} to ${to}`, sql: renameIndex(from, to) });
   const columns = planColumns(pair, around.defaultBefore);
   plan.now.push(...columns.changes);
   plan.checks.push(...columns.checks);

@@ -1,4 +1,4 @@
-import { isOurs } from './constraint-names.ts';
+import { constraintName, isOurs, suffixOf } from './constraint-names.ts';
 import type { TablePair } from './data-checks.ts';
 import { keptByTrigger } from './kept-columns.ts';
 import type { CurrentDatabase, CurrentTable } from './introspect.ts';
@@ -24,6 +24,19 @@ export function staleNames(pair: TablePair, heldKeys: ReadonlySet<string>): Stal
   const isStale = ([name, columns]: readonly [string, readonly string[]]) =>
     isOurs(name) && !wanted.has(name) && !heldKeys.has(name) && columns.every(isKnown);
   return { constraints: staleConstraints(pair), indexes: [...indexes].filter(isStale).map(([name]) => name) };
+}
+
+/**
+ * New names for the indexes that stay with a table which is renamed, such as those of fields that are gone: a later file with the
+ * table's old name needs the old ones.
+ */
+export function renamedIndexes({ now, wanted }: TablePair, dropped: readonly string[]): (readonly [string, string])[] {
+  if (now.name === wanted.name) return [];
+  const going = new Set(dropped);
+  return [...now.indexes].flatMap(([name, columns]) => {
+    const suffix = suffixOf(name);
+    return suffix === undefined || going.has(name) ? [] : [[name, constraintName(wanted.name, columns, name, suffix)]];
+  });
 }
 
 function staleConstraints(pair: TablePair): string[] {

@@ -49,6 +49,9 @@ export const dropConstraint = (table: string, constraint: string): string =>
 export const addIndex = (table: string, index: IndexShape): string =>
   `create ${index.unique ? 'unique ' : ''}index ${quoteName(index.name)} on ${quoteName(table)} using ${index.method} (${index.parts.join(', ')})${index.where === undefined ? '' : ` where ${index.where}`}`;
 
+export const renameIndex = (from: string, to: string): string =>
+  `alter index ${quoteName(from)} rename to ${quoteName(to)}`;
+
 export const dropIndex = (index: string): string => `drop index ${quoteName(index)}`;
 
 /** The files of the records come along; the activity record is append-only and keeps the name under which things were done. */
