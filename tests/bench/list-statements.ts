@@ -1,7 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
@@ -10,12 +9,12 @@ import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import { openRegistry } from '#server/open-registry.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
+import { writeResourceFiles } from '../support/resource-files-on-disk.ts';
 import { testConfig } from '../support/test-config.ts';
 import { createPeople } from '../support/test-people.ts';
 import { quantile } from '#tests/bench/signed-in.ts';
 import { createPostgres, onPostgres } from './ground.ts';
 
-const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
 const ROWS = 500;
 const ROUNDS = 15;
 const ADDRESS = '/api/v1/hubs/';
@@ -125,40 +124,28 @@ async function fill(database: Database, ask: Ask, each: number): Promise<void> {
 }
 
 function writeResources(folder: string, each: number): string {
-  const put = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  put('app/navigation.yaml', 'navigation:\n  - { key: home, title: Home, to: / }\n');
-  for (const path of ['app/roles.yaml', 'users.yaml']) cpSync(join(RESOURCES, path), join(folder, path));
   const relations = numbers(each).map((number) => `  place_${number}: { relation: { to: places } }`);
   // Every other one is worked out at each reading, the others are kept by the database.
   const rollups = numbers(each).map(
     (number) =>
       `  total_${number}: { type: number, computed: { sum: parts, via: hub, of: amount${number % 2 ? ', store: stored, scope: all' : ''} } }`,
   );
-  const grants = 'permissions: { key: hub, grants: { view: { read: true }, create: { create: true } } }';
-  put(
-    'hubs.yaml',
-    [
-      'resource: hubs\nroute: /hubs\ncustomFields: true\nproperties:\n  name: { type: string, maxLength: 140 }',
-      ...relations,
-      ...rollups,
-      `list: { columns: [name, ${numbers(each)
-        .map((number) => `place_${number}, total_${number}`)
-        .join(', ')}] }`,
-      grants,
-      '',
-    ].join('\n'),
-  );
-  put(
-    'places.yaml',
-    'resource: places\nroute: /places\nproperties:\n  name: { type: string, maxLength: 140 }\npermissions: { key: place, grants: { view: { read: true } } }\n',
-  );
-  put(
-    'parts.yaml',
-    'resource: parts\nroute: /parts\nproperties:\n  name: { type: string, maxLength: 140 }\n  hub: { relation: { to: hubs, onDelete: cascade } }\n  amount: { type: number }\npermissions: { key: part, grants: { view: { read: true } } }\n',
-  );
+  const columns = numbers(each).map((number) => `place_${number}, total_${number}`);
+  const hubs = [
+    'resource: hubs\nroute: /hubs\ncustomFields: true\nproperties:\n  name: { type: string, maxLength: 140 }',
+    ...relations,
+    ...rollups,
+    `list: { columns: [name, ${columns.join(', ')}] }`,
+    'permissions: { key: hub, grants: { view: { read: true }, create: { create: true } } }',
+    '',
+  ];
+  writeResourceFiles(folder, {
+    'hubs.yaml': hubs.join('\n'),
+    'places.yaml':
+      'resource: places\nroute: /places\nproperties:\n  name: { type: string, maxLength: 140 }\npermissions: { key: place, grants: { view: { read: true } } }\n',
+    'parts.yaml':
+      'resource: parts\nroute: /parts\nproperties:\n  name: { type: string, maxLength: 140 }\n  hub: { relation: { to: hubs, onDelete: cascade } }\n  amount: { type: number }\npermissions: { key: part, grants: { view: { read: true } } }\n',
+  });
   return folder;
 }
 
