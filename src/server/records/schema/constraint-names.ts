@@ -20,7 +20,7 @@ export function constraintName(
 }
 
 /** Whether the schema changes made this check, index or foreign key; others (an operator's index) are left alone. */
-export const isOurs = (name: string): boolean => OURS.test(name);
+export const isOurs = (name: string): boolean => suffixOf(name) !== undefined;
 
 /** The last part of such a name; undefined for any other. */
 export const suffixOf = (name: string): ConstraintSuffix | undefined =>
