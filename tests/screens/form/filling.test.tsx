@@ -96,7 +96,7 @@ describe('filling in a form', () => {
     const { user, dataProvider } = openApp({ address: EDIT });
 
     await user.type(await field('Name'), '!');
-    expect(screen.getByText(/1 unsaved change/)).toBeTruthy();
+    expect(await screen.findByText(/1 unsaved change/)).toBeTruthy();
     await user.keyboard('{Control>}s{/Control}');
 
     await waitFor(() => expect(dataProvider.update).toHaveBeenCalledTimes(1));
@@ -190,7 +190,7 @@ describe('filling in a form', () => {
     await user.tab();
 
     expect(amount).toHaveProperty('value', '3,400.25');
-    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+    expect(await screen.findByText('1 unsaved change')).toBeTruthy();
   });
 
   it('goes up and down with the arrow keys in the steps that the file allows, within its limits', async () => {
