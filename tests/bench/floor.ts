@@ -65,9 +65,17 @@ const capped = (where: string) =>
   `select count(*)::int as count from (select 1 from companies t where ${where} limit 10001) c`;
 const BY_NAME = 't.name collate "und-x-icu", t.id';
 
-const list = async (name: string, where: string, values: readonly unknown[]) => {
+const ORDERS: Readonly<Record<string, string>> = {
+  name: BY_NAME,
+  code: 't.code collate "und-x-icu", t.id',
+  headcount: 't.headcount, t.id',
+  created_on: 't.created_on, t.id',
+};
+const RELATIONS = ['organization', 'industry', 'owner', 'currency'];
+
+const list = async (name: string, where: string, values: readonly unknown[], order = BY_NAME) => {
   const [rows, total] = await Promise.all([
-    run(`${name}_page`, page(where, BY_NAME), values),
+    run(`${name}_page`, page(where, order), values),
     run(`${name}_count`, capped(where), values),
   ]);
   return { code: 0, message: '', results: rows.map(present), count: total[0]!.count };
@@ -111,6 +119,19 @@ app.get('/list', async () => {
 app.get<{ Querystring: { organization: string; status: string } }>('/filter', ({ query }) =>
   list('filter', 't.organization_id = $1 and t.status = $2', [Number(query.organization), query.status]),
 );
+app.get<{ Querystring: { filter: string; order: string } }>('/any', ({ query }) => {
+  const filter = Object.entries(JSON.parse(query.filter) as Record<string, unknown>);
+  const order = JSON.parse(query.order) as string;
+  const columns = filter.map(([field]) => (RELATIONS.includes(field) ? `${field}_id` : field));
+  const where = columns.map((column, index) => `t.${column} = $${index + 1}`).join(' and ') || 'true';
+  const name = ['any', ...columns.map((column) => column.slice(0, 3)), order.slice(0, 2)].join('_');
+  return list(
+    name,
+    where,
+    filter.map(([, value]) => value),
+    ORDERS[order]!,
+  );
+});
 app.get<{ Querystring: { q: string } }>('/search', ({ query }) =>
   list('search', `(lower(t.name) like $1 or lower(t.legal_name) like $1 or lower(t.code) like $1)`, [
     `%${query.q.toLowerCase()}%`,

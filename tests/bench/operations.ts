@@ -16,9 +16,28 @@ export interface Request {
 }
 
 const COMPANY = '/api/v1/customer/company/';
+/** Fields with a value that some companies have, of which a filter takes about half. */
+const VALUES: Readonly<Record<string, (random: () => number) => string | number>> = {
+  organization: (random) => 1 + Math.floor(random() * 3),
+  industry: (random) => 1 + Math.floor(random() * 40),
+  owner: (random) => 1 + Math.floor(random() * 7),
+  currency: (random) => 1 + Math.floor(random() * 100),
+  headcount: (random) => Math.floor(random() * 5_000),
+  type: (random) => anyOf(['private', 'public', 'subsidiary', 'branch'], random),
+  status: (random) => anyOf(['active', 'inactive'], random),
+  time_zone: () => 'Europe/Berlin',
+};
+const ORDERS = ['name', 'code', 'headcount', 'created_on'];
+const someFilter = (random: () => number) =>
+  Object.fromEntries(
+    Object.entries(VALUES)
+      .filter(() => random() < 0.5)
+      .map(([field, value]) => [field, value(random)]),
+  );
 const query = (values: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
-const listOf = (filter: object) => `${COMPANY}?${query({ range: [0, 24], sort: ['name', 'ASC'], filter })}`;
+const listOf = (filter: object, order = 'name') =>
+  `${COMPANY}?${query({ range: [0, 24], sort: [order, 'ASC'], filter })}`;
 const applications = (filter: object) => `/api/v1/bench_applications/?${query({ range: [0, 24], filter })}`;
 const WORDS = ['company 77', 'energy', 'b-4321', 'holding', '9999'];
 let made = Math.floor(Date.now() / 1000) % 1_000_000;
@@ -43,6 +62,13 @@ export const OPERATIONS: readonly Operation[] = [
     floor: (random) => ({
       path: `/filter?organization=${1 + Math.floor(random() * 3)}&status=${random() < 0.5 ? 'active' : 'inactive'}`,
     }),
+  },
+  {
+    // A thousand statements: the database plans most of them anew.
+    name: 'ever other filters and orders',
+    target: 0.6,
+    ours: (random) => ({ path: listOf(someFilter(random), anyOf(ORDERS, random)) }),
+    floor: (random) => ({ path: `/any?${query({ filter: someFilter(random), order: anyOf(ORDERS, random) })}` }),
   },
   {
     name: 'filter in the default order, new and old rows apart',

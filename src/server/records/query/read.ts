@@ -26,7 +26,7 @@ export interface JsonReply {
 export async function readList(request: ResourceRequest, list: ListRequest, counts: CountCache): Promise<JsonReply> {
   requirePermission(request, request.access.read !== false);
   const parameters = new Parameters();
-  const found = list.search ? await lookAhead(request, list.search) : undefined;
+  const found = list.search ? await lookAhead(request, list.search, counts) : undefined;
   const { filter, search } = list;
   const where = whereSql(request, { rows: request.access.read, filter, search, found }, parameters);
   const values = parameters.values.slice();
@@ -63,15 +63,23 @@ const MANY = EXACT_UP_TO;
 
 /**
  * Finds the ids of a search text before the page is read. In one statement the database would guess how many there are,
- * and walk all records in their order for the few that it has not expected.
+ * and walk all records in their order for the few that it has not expected. That there are many is kept with the counts;
+ * the ids are not, since they decide which rows are read.
  */
-async function lookAhead(request: ResourceRequest, search: string): Promise<FoundIds | undefined> {
+async function lookAhead(request: ResourceRequest, search: string, counts: CountCache): Promise<FoundIds | undefined> {
   const parameters = new Parameters();
   const text = foundIdsSql(request, search, MANY + 1, parameters);
   if (text === undefined) return undefined;
+  const { resource } = request.definition;
+  const key = countKey(text, parameters.values);
+  if (counts.get(resource, key)) return 'many';
   const { rows } = await request.database.query<{ id: number }>(text, parameters.values);
-  return rows.length > MANY ? 'many' : rows.map(({ id }) => id);
+  if (rows.length <= MANY) return rows.map(({ id }) => id);
+  counts.set(resource, key, [rows.length]);
+  return 'many';
 }
+
+const countKey = (text: string, values: readonly unknown[]): string => `${text}\u0000${JSON.stringify(values)}`;
 
 const countOf = (found: FoundIds): number => (found === 'many' ? MANY + 1 : found.length);
 
@@ -158,7 +166,7 @@ async function countRows(
   counts: CountCache,
 ): Promise<number> {
   const { resource } = request.definition;
-  const key = `${where}\u0000${JSON.stringify(values)}`;
+  const key = countKey(where, values);
   const known = counts.get(resource, key)?.[0];
   if (known !== undefined) return known;
   const text = `select count(*)::int as count from (select 1 from ${quoteName(resource)} t where ${where} limit ${EXACT_UP_TO + 1}) c`;
