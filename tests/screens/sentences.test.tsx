@@ -6,7 +6,8 @@ import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
 import { ok, startApp } from './app/app-kit.tsx';
 import { BRACKETED, isOneSentence } from './bracketed.ts';
 import { buildCatalogue, buildField, buildResource } from './client/catalogue-builder.ts';
-import { company, openApp } from './form/form-kit.tsx';
+import { openApp } from './form/form-kit.tsx';
+import { company } from './form/form-records.ts';
 import { findRow, openList } from './list/list-kit.tsx';
 
 // It comes by itself where it is needed; on a busy machine that takes longer than a test waits.

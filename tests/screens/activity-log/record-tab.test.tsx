@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ActivityEntry } from '#client/records/api.ts';
-import { company, openApp } from '../form/form-kit.tsx';
+import { openApp } from '../form/form-kit.tsx';
+import { company } from '../form/form-records.ts';
 
 const LONG = 'A description that nobody would want to read in one line, which is why it stands below it.';
 

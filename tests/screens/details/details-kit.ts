@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { company, openApp } from '../form/form-kit.tsx';
+import { openApp } from '../form/form-kit.tsx';
+import { company } from '../form/form-records.ts';
 
 export const COMPANY = '/recruitments/companies/11';
 

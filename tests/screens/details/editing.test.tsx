@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { company, department, openApp } from '../form/form-kit.tsx';
+import { openApp } from '../form/form-kit.tsx';
+import { company, department } from '../form/form-records.ts';
 import { fact, heading, open } from './details-kit.ts';
 
 const CODES = `

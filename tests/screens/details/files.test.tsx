@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { company, openApp } from '../form/form-kit.tsx';
+import { openApp } from '../form/form-kit.tsx';
+import { company } from '../form/form-records.ts';
 
 const open = (provider: Parameters<typeof openApp>[0]['provider'] = {}) =>
   openApp({ address: '/recruitments/companies/11?tab=files', record: company(), provider });

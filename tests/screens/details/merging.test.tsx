@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import { address, company } from '../form/form-kit.tsx';
+import { address } from '../form/form-kit.tsx';
+import { company } from '../form/form-records.ts';
 import { heading, open } from './details-kit.ts';
 
 const MERGES = [

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { address, company, department, openApp } from '../form/form-kit.tsx';
+import { address, openApp } from '../form/form-kit.tsx';
+import { company, department } from '../form/form-records.ts';
 import { COMPANY, fact, heading, open } from './details-kit.ts';
 
 describe('the details of a record', () => {

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '../client/answering-http.ts';
-import { company, openApp } from '../form/form-kit.tsx';
+import { openApp } from '../form/form-kit.tsx';
+import { company } from '../form/form-records.ts';
 
 const file = (name: string, media_type: string) => ({
   id: 3,

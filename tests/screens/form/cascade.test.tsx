@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { choose, HALDEN, openApp } from './form-kit.tsx';
+import { choose, openApp } from './form-kit.tsx';
+import { HALDEN } from './form-records.ts';
 
 const CREATE = '/recruitments/departments/create';
 const EDIT = '/recruitments/departments/5/edit';

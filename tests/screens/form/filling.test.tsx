@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { address, choose, department, openApp, sentChanges } from './form-kit.tsx';
+import { address, choose, openApp, sentChanges } from './form-kit.tsx';
+import { department } from './form-records.ts';
 
 const CREATE = '/recruitments/departments/create';
 const EDIT = '/recruitments/departments/5/edit';

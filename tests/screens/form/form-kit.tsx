@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CoreAdminContext, HttpError, memoryStore, ResourceContextProvider } from 'ra-core';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import reactAdminEnglish from 'ra-language-english';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
@@ -29,7 +29,7 @@ import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { createStored } from '#ui/store.ts';
 import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { withCells } from '#engine/model/cells.ts';
-import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { withRelatedFields } from '#engine/schema/with-related-fields.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
@@ -40,116 +40,9 @@ import { GeneratedEdit } from '../../../src/admin/form/GeneratedEdit.tsx';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { memorySession } from '../client/memory-session.ts';
 import { catalogueResource } from '../catalogue-resource.ts';
+import { COMPANIES, department, DEPARTMENTS, ORGANIZATIONS } from './form-records.ts';
+import { memoryServer } from './memory-server.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
-
-const level = (resource: string, title: string, step: number, properties: string, rest = '') => `
-resource: ${resource}
-title: ${title}
-hierarchy: { level: ${step} }
-route: /recruitments/${resource}
-endpoint: /customer/${resource}/
-audit: true
-properties:
-  name: { type: string, minLength: 1, maxLength: 140 }
-${properties}
-${rest}
-`;
-
-const ORGANIZATIONS = level('organizations', 'Organization', 1, '', 'required: [name]');
-
-const COMPANIES = level(
-  'companies',
-  'Company',
-  2,
-  `  organization: { relation: { to: organizations } }
-  owner: { relation: { to: users, onDelete: setNull }, widget: person }
-  website: { type: string, format: uri }
-  phone: { type: string, format: phone }
-  status: { type: string, enum: [active, inactive], enumTones: { active: ok, inactive: idle }, default: active }
-  description: { type: string, widget: multiline }`,
-  `activeWhen: { status: active }
-required: [name, organization, status]
-tabs:
-  - key: overview
-    title: Overview
-    sections:
-      - { key: facts, title: Facts, columns: 2, fields: [organization, phone, website, owner, status, description] }
-  - { key: departments, title: Departments, related: { resource: departments, via: company } }
-  - { key: files, title: Files, attachments: { endpoint: /customer/company-file/, param: company_id } }`,
-);
-
-const DEPARTMENTS = level(
-  'departments',
-  'Department',
-  4,
-  `  code: { type: string, maxLength: 20, pattern: '^[A-Z-]*$', examples: [HAM-EXP], help: A short code in capitals. }
-  type: { type: string, enum: [core, external] }
-  service_provider: { type: string, visibleWhen: { type: external }, requiredWhen: { type: external }, onHide: clear }
-  organization: { relation: { to: organizations } }
-  company: { relation: { to: companies, where: { organization: { $field: organization } } } }
-  owner: { relation: { to: users, onDelete: setNull }, widget: person, default: { $user: id } }
-  headcount: { type: integer, minimum: 0 }
-  started_on: { type: string, format: date, default: { $now: date } }
-  logo: { type: object, format: file, accept: [image/*], maxBytes: 1000 }
-  remote: { type: boolean }
-  seats: { type: integer }
-  cost_center: { type: string, readOnly: true }
-  free_seats: { type: integer, computed: { formula: "seats - headcount" } }
-  website: { derive: { from: company.website } }`,
-  'required: [name, organization, company]',
-);
-
-export const HALDEN = { id: 1, name: 'Halden Group' };
-export const AURELIA = { id: 2, name: 'Aurelia Health' };
-const OPTIONS: Readonly<Record<string, readonly { id: number; name: string; organization?: number }[]>> = {
-  organization: [HALDEN, AURELIA],
-  company: [
-    { id: 11, name: 'Halden Logistics', organization: 1 },
-    { id: 12, name: 'Iberia Depots', organization: 1 },
-    { id: 21, name: 'Aurelia Clinics', organization: 2 },
-  ],
-  owner: [
-    { id: 7, name: 'Maya Lindqvist' },
-    { id: 8, name: 'Jonas Petersen' },
-  ],
-};
-
-export const department = (changes: Partial<RaRecord> = {}): RaRecord => ({
-  id: 5,
-  name: 'Export desk',
-  code: 'HAM-EXP',
-  type: 'core',
-  service_provider: null,
-  organization: HALDEN,
-  company: { id: 11, name: 'Halden Logistics' },
-  owner: { id: 7, name: 'Maya Lindqvist' },
-  headcount: 26,
-  started_on: '2024-01-12',
-  logo: null,
-  remote: false,
-  cost_center: 'CC-1',
-  created_on: '2024-01-12T09:30:00Z',
-  created_by: { id: 7, name: 'Maya Lindqvist' },
-  updated_on: '2026-11-01T08:00:00Z',
-  updated_by: { id: 7, name: 'Maya Lindqvist' },
-  ...changes,
-});
-
-export const company = (changes: Partial<RaRecord> = {}): RaRecord => ({
-  id: 11,
-  name: 'Halden Logistics',
-  organization: HALDEN,
-  owner: { id: 8, name: 'Jonas Petersen' },
-  website: 'https://halden.example/',
-  phone: '+49 40 5550',
-  status: 'active',
-  description: null,
-  created_on: '2024-01-12T09:30:00Z',
-  created_by: { id: 7, name: 'Maya Lindqvist' },
-  updated_on: '2026-11-01T08:00:00Z',
-  updated_by: { id: 8, name: 'Jonas Petersen' },
-  ...changes,
-});
 
 interface AppSetting {
   readonly address: string;
@@ -292,72 +185,6 @@ const Address = () => {
 };
 
 export const address = (): string => screen.getByTestId('address').textContent;
-
-/** A server that checks versions like the real one; what it was asked can be looked at. */
-function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
-  const resourceOf = (name: string) => catalogue.definitions[name.split('/').at(-1)!]!;
-  return {
-    supportAbortSignal: true,
-    getOne: vi.fn<AllCalls['getOne']>(async (_resource, { id }) => ({
-      data: { ...server.record, id: Number(id) } as never,
-    })),
-    getList: vi.fn<AllCalls['getList']>(async () => ({ data: [], total: 4 })),
-    getOptions: vi.fn<AllCalls['getOptions']>(async (_resource, field, { query = '', ids, where } = {}) => {
-      const all = (OPTIONS[field] ?? []).filter(
-        ({ id, name, organization }) =>
-          (ids?.map(Number).includes(id) ?? name.toLowerCase().includes(query.toLowerCase())) &&
-          (where?.['organization'] === undefined || where['organization'] === organization),
-      );
-      const place = (id: number | undefined) => [HALDEN, AURELIA].find((each) => each.id === id) ?? null;
-      return {
-        results: all.map(({ id, name, organization }) => ({
-          id,
-          name,
-          ...(organization && { organization: place(organization) }),
-        })),
-        count: all.length,
-      };
-    }),
-    getProvenance: vi.fn<AllCalls['getProvenance']>(async () => []),
-    getUndoableMerges: vi.fn<AllCalls['getUndoableMerges']>(async () => []),
-    previewChange: vi.fn<AllCalls['previewChange']>(async () => ({
-      changed: 1,
-      fields: {},
-      rejected: [],
-      children: [],
-    })),
-    create: vi.fn<AllCalls['create']>(async (_resource, { data }) => ({ data: { ...data, id: 99 } as never })),
-    update: vi.fn<AllCalls['update']>(async (name, { data, previousData }) => {
-      if (previousData?.['updated_on'] !== server.record['updated_on'])
-        throw new HttpError('The record was changed meanwhile', 409, { code: 'conflict', data: server.record });
-      const changes = changedFields(resourceOf(name), data as never, previousData as never);
-      const kept = Object.fromEntries(Object.keys(changes).map((field) => [field, (data as RaRecord)[field]]));
-      server.record = { ...server.record, ...kept, updated_on: '2026-11-20T12:00:00Z' };
-      return { data: server.record as never };
-    }),
-    restoreMany: vi.fn<AllCalls['restoreMany']>(async (_resource, records) =>
-      records.map(({ id, updated_on: version, data }) => {
-        if (version !== server.record['updated_on']) return { id, done: false, code: 'conflict' };
-        server.record = { ...server.record, ...data, updated_on: '2026-11-20T13:00:00Z' };
-        return { id, done: true };
-      }),
-    ),
-    delete: vi.fn<AllCalls['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
-    getDerived: vi.fn<AllCalls['getDerived']>(async (_resource, relation, id) => ({
-      website: `https://${relation}-${id}.example`,
-    })),
-    previewRemoval: vi.fn<AllCalls['previewRemoval']>(async () => ({
-      usage: [],
-      isUsedElsewhere: false,
-      along: [],
-    })),
-    getActivity: vi.fn<AllCalls['getActivity']>(async () => ({ results: [], count: 0 })),
-    listAttachments: vi.fn<AllCalls['listAttachments']>(async () => []),
-    performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () => ({ data: server.record })),
-    uploadAttachment: vi.fn<AllCalls['uploadAttachment']>(async () => undefined),
-    deleteAttachment: vi.fn<AllCalls['deleteAttachment']>(async () => undefined),
-  };
-}
 
 /** What the last save would send over the wire. */
 export function sentChanges(dataProvider: AllCalls): Record<string, unknown> {

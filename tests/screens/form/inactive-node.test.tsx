@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import { company, openApp } from './form-kit.tsx';
+import { openApp } from './form-kit.tsx';
+import { company } from './form-records.ts';
 
 const BELOW = [{ resource: 'departments', title: 'Departments', count: 4 }];
 

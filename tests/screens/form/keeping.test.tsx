@@ -2,7 +2,8 @@ import { subDays } from 'date-fns';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { countDrafts, draftKey, keepDraft } from '#admin/form/draft-store.ts';
-import { address, department, openApp, sentChanges } from './form-kit.tsx';
+import { address, openApp, sentChanges } from './form-kit.tsx';
+import { department } from './form-records.ts';
 
 const CREATE = '/recruitments/departments/create';
 const EDIT = '/recruitments/departments/5/edit';

@@ -5,7 +5,8 @@ import type { Answers } from '../client/answering-http.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import EffectiveWeights from '#screens/matching/EffectiveWeights.tsx';
 import MatchingParameters from '#screens/matching/MatchingParameters.tsx';
-import { AURELIA, choose, HALDEN, openApp } from '../form/form-kit.tsx';
+import { choose, openApp } from '../form/form-kit.tsx';
+import { AURELIA, HALDEN } from '../form/form-records.ts';
 
 const FILE = readFileSync('resources/masters/matching_parameters_weightage_job.yaml', 'utf8');
 const ROUTE = '/settings/master/master-view/matching-parameters-weightage-job';
