@@ -68,6 +68,22 @@ describe.each(moduleDatabases())('an indexed custom field on %s', (kind) => {
     expect(plans).toMatch(new RegExp(`Index Scan.* using organizations_${key}_\\w+_custom`));
   });
 
+  it('is built anew where a renamed table has kept one of its name', async () => {
+    const { rows } = await server.database.query<{ name: string; definition: string }>(
+      `select indexname::text as name, indexdef as definition from pg_indexes where indexname like 'organizations\\_size\\_%\\_custom'`,
+    );
+    const { name, definition } = rows[0]!;
+    await server.database.exec(`drop index ${name}; create index ${name} on companies (id)`);
+
+    server.app.customFieldIndexes.follow();
+    await server.app.customFieldIndexes.settled();
+
+    const built = await server.database.query(`select indexdef as definition from pg_indexes where indexname = $1`, [
+      name,
+    ]);
+    expect(built.rows).toEqual([{ definition }]);
+  });
+
   it('is dropped when the switch goes off', async () => {
     const table = (await server.tableOf(server.admin, 'organizations'))!;
     await server.saveFields(

@@ -42,11 +42,12 @@ export async function ensureIndexes(
   if (isSettled(wanted, await findIndexes(database))) return;
   await database.exclusively('custom-field-indexes', async () => {
     const known = await findIndexes(database);
-    for (const { name, valid } of known)
-      if (!valid || wanted.every((index) => index.name !== name))
-        await besideWrites(database, (beside) => `drop index ${beside} if exists ${quoteName(name)}`);
-    for (const { table, name, body } of wanted) {
-      if (known.some((index) => index.name === name && index.valid)) continue;
+    for (const index of known)
+      if (!wanted.some((each) => isBuilt(each, index)))
+        await besideWrites(database, (beside) => `drop index ${beside} if exists ${quoteName(index.name)}`);
+    for (const index of wanted) {
+      if (known.some((each) => isBuilt(index, each))) continue;
+      const { table, name, body } = index;
       await besideWrites(
         database,
         (beside) => `create index ${beside} ${quoteName(name)} on ${quoteName(table)} ${body}`,
@@ -67,8 +68,11 @@ async function besideWrites(database: Database, statement: (beside: string) => s
 }
 
 const isSettled = (wanted: readonly CustomIndex[], known: readonly KnownIndex[]): boolean =>
-  wanted.length === known.length &&
-  wanted.every(({ name }) => known.some((index) => index.name === name && index.valid));
+  wanted.length === known.length && wanted.every((index) => known.some((each) => isBuilt(index, each)));
+
+/** A table that was renamed keeps the names of its indexes, which another table with its old name can need. */
+const isBuilt = (wanted: CustomIndex, known: KnownIndex): boolean =>
+  known.valid && known.name === wanted.name && known.table === wanted.table;
 
 /** Equality and range by the value, one value in the list's default order, sort by the value and the id, search by trigrams: with the very text that lists ask with. */
 function indexesOf(table: string, field: FieldDefinition, definition: ResourceDefinition | undefined): CustomIndex[] {
@@ -101,13 +105,15 @@ function indexName(table: string, { custom }: FieldDefinition, body: string): st
 }
 
 interface KnownIndex {
+  readonly table: string;
   readonly name: string;
   readonly valid: boolean;
 }
 
 async function findIndexes(database: Database): Promise<readonly KnownIndex[]> {
   const { rows } = await database.query<KnownIndex>(
-    `select i.relname::text as name, x.indisvalid as valid from pg_index x join pg_class i on i.oid = x.indexrelid ` +
+    `select t.relname::text as "table", i.relname::text as name, x.indisvalid as valid from pg_index x join pg_class i on i.oid = x.indexrelid ` +
+      `join pg_class t on t.oid = x.indrelid ` +
       `where i.relnamespace = current_schema()::regnamespace and i.relname ~ '_[0-9a-f]{8}${SUFFIX}$'`,
   );
   return rows;
