@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ModulePermission } from '#engine/access/access.ts';
-import { issueAccessToken } from '#server/features/accounts/access-tokens.ts';
+import { ACCESS_SECONDS, issueAccessToken } from '#server/features/accounts/access-tokens.ts';
 import { provisionAccount } from '#server/features/accounts/provision.ts';
 import { insertSession } from '#server/features/accounts/session-queries.ts';
 
@@ -32,13 +32,23 @@ export interface TestUser {
 
 export interface People {
   readonly build: { user(options?: TestUserOptions): Promise<TestUser> };
-  /** The headers of a request that this person makes. */
+  /** The headers of a request that this person makes: with a new token before the last one expires, as a browser has it. */
   as(user: TestUser): { authorization: string };
 }
 
 /** Builders of people on one server. */
 export function createPeople(app: FastifyInstance): People {
   let count = 0;
+  const tokens = new Map<string, { readonly token: string; readonly renewOn: number }>();
+  const keep = (sessionId: string, token: string): string => {
+    tokens.set(sessionId, { token, renewOn: process.uptime() + ACCESS_SECONDS / 2 });
+    return token;
+  };
+  const tokenOf = ({ id: userId, sessionId, token }: TestUser): string => {
+    const kept = tokens.get(sessionId);
+    if (kept === undefined) return token;
+    return process.uptime() < kept.renewOn ? kept.token : keep(sessionId, issueAccessToken(app, { userId, sessionId }));
+  };
   return {
     build: {
       async user(options = {}) {
@@ -56,10 +66,12 @@ export function createPeople(app: FastifyInstance): People {
           timeZone: options.timeZone,
           language: options.language,
         });
-        return { id, username, ...(await startSession(app, id)) };
+        const session = await startSession(app, id);
+        keep(session.sessionId, session.token);
+        return { id, username, ...session };
       },
     },
-    as: ({ token }) => ({ authorization: `Bearer ${token}` }),
+    as: (user) => ({ authorization: `Bearer ${tokenOf(user)}` }),
   };
 }
 

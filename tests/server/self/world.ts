@@ -14,6 +14,8 @@ export interface Made {
   readonly id: number;
   readonly sent: Values;
   readonly answered: Values;
+  /** Who made it: some records can be changed by their creators alone. */
+  readonly creator: Caller;
 }
 
 /** Fields that code of features makes of each other: what is stored is not what was sent. Their features test them. */
@@ -65,7 +67,7 @@ export class World {
       sent = await this.draft(raw, definition, forced);
       const reply = await this.post(addressOf(definition), sent);
       if (reply.status === 201)
-        return this.#keep(resource, { id: reply.body.data.id, sent, answered: reply.body.data });
+        return this.#keep(resource, { id: reply.body.data.id, sent, answered: reply.body.data, creator: this.#admin });
       rejected = reply;
       const isThereAlready = reply.status === 200; // `createOnce`
       if (!isThereAlready && !isToBeDrawnAgain(reply)) break;
