@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
 
 const URL_OF = '/api/v1/background-work/';
 
@@ -44,6 +45,13 @@ describe('the page of background work', () => {
       .poll(async () => (await admin('GET', '?state=done')).json().results)
       .toMatchObject([{ id, state: 'done', error: null }]);
     expect((await admin('POST', `${id}/cancel/`)).statusCode).toBe(409);
+  });
+
+  it('names every schedule', () => {
+    const kinds = server.app.background.scheduled.map(({ kind }) => kind);
+
+    expect(kinds.length).toBeGreaterThan(5);
+    expect(kinds.filter((kind) => !Object.hasOwn(english.background_work.kinds, kind))).toEqual([]);
   });
 
   it('says what runs by a schedule and when next, and runs it now for whom it says', async () => {

@@ -43,12 +43,17 @@ describe.each(moduleDatabases())('a constraint that code of a feature violates o
     expect((await server.app.inject({ url: NOTES, headers })).json().count).toBe(0);
   });
 
-  it('of the record itself is an error of its field, which the writer can mend', async () => {
-    statement = 'update notes set text = null where id = :id';
+  it.each([
+    ['that must not be empty', 'update notes set text = null where id = :id', { text: 'validation.required' }],
+    ['with a limit', `update notes set code = 'too long' where id = :id`, { code: 'validation.constraint' }],
+  ])('of a field of the record %s is an error of this field, which the writer can mend', async (_what, sql, errors) => {
+    statement = sql;
 
     const answer = await create();
 
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'invalid', errors: { text: { message: 'validation.required' } } });
+    const messages = Object.entries(answer.json().errors as Record<string, { message: string }>);
+    expect(answer.json().code).toBe('invalid');
+    expect(Object.fromEntries(messages.map(([field, { message }]) => [field, message]))).toEqual(errors);
   });
 });

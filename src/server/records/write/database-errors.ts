@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { fieldName, recordName } from '#server/records/query/names.ts';
+import { describeChecks } from '#server/records/schema/describe-checks.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -17,6 +18,7 @@ interface DatabaseFailure {
   readonly detail?: string;
   readonly column?: string;
   readonly table?: string;
+  readonly constraint?: string;
 }
 
 const isFailure = (error: unknown): error is DatabaseFailure =>
@@ -42,8 +44,8 @@ export function fromDatabase(error: unknown, definition: ResourceDefinition): un
   if (error.code === FOREIGN_KEY_VIOLATION) return invalidTarget(error, definition);
   if (error.code === NOT_NULL_VIOLATION)
     return invalid(definition, fieldOf(definition, error.column ?? ''), 'required', error);
-  if (error.code === CHECK_VIOLATION || error.code === OUT_OF_RANGE)
-    return invalid(definition, 'root', 'constraint', error);
+  if (error.code === CHECK_VIOLATION) return invalid(definition, checkedField(error, definition), 'constraint', error);
+  if (error.code === OUT_OF_RANGE) return invalid(definition, 'root', 'constraint', error);
   return error;
 }
 
@@ -74,6 +76,9 @@ function notUnique(error: DatabaseFailure, definition: ResourceDefinition): AppE
   const message = say('validation.unique', { field });
   return new AppError('not_unique', message, { errors: { [name]: message }, cause: error });
 }
+
+const checkedField = ({ constraint }: DatabaseFailure, definition: ResourceDefinition): string =>
+  describeChecks(definition).find(({ name }) => name === constraint)?.fields[0] ?? 'root';
 
 const isReferenced = ({ detail }: DatabaseFailure): boolean => /still referenced/.test(detail ?? '');
 
