@@ -1,4 +1,5 @@
 import type { TestUserOptions } from '../../support/test-people.ts';
+import { atomsOf, conditionsOf } from './branches.ts';
 import {
   fileOf,
   type RawProperty,
@@ -207,7 +208,10 @@ function isSourceOpen(properties: RawResource['properties'], person: Person, fro
   return isOpen(source.raw, person, field);
 }
 
-/** The title's fields, and those by which relations of any file or the list's own parameters narrow the choices. */
+/**
+ * The title's fields, those by which relations of any file or the list's own parameters narrow the choices, and those that
+ * conditions of forms test.
+ */
 export function choiceFields({ raw, definition }: ResourceFile): string[] {
   const narrowing = resourceFiles
     .flatMap((other) => Object.values(other.raw.properties))
@@ -215,5 +219,16 @@ export function choiceFields({ raw, definition }: ResourceFile): string[] {
     .filter((relation) => relation?.to === raw.resource)
     .flatMap((relation) => Object.keys(relation?.where ?? {}));
   const params = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
-  return ['id', ...definition.titleFields, ...narrowing, ...params];
+  return ['id', ...definition.titleFields, ...narrowing, ...testedInForms(raw.resource), ...params];
 }
+
+/** Fields of a related record that a form's conditions test, such as `cv_source.kind`. */
+const testedInForms = (resource: string): string[] =>
+  resourceFiles.flatMap(({ raw: { properties } }) =>
+    Object.values(properties)
+      .flatMap(conditionsOf)
+      .flatMap(atomsOf)
+      .flatMap((atom) => Object.keys(atom))
+      .map((path) => path.split('.'))
+      .flatMap(([field, inner]) => (inner && properties[field!]?.relation?.to === resource ? [inner] : [])),
+  );
