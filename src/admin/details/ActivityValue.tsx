@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
@@ -6,6 +6,7 @@ import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 
 interface ActivityValueProps {
   /** Absent for what is no resource of this user. */
@@ -18,11 +19,17 @@ interface ActivityValueProps {
 /** A value as it was then: rendered by its field where that still exists, else as its text. */
 export const ActivityValue = ({ definition, name, value }: ActivityValueProps) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const listed = useListText();
   const field = fieldNamed(definition, name);
   if (isEmptyValue(value)) return <EmptyValue />;
   const isNamed = typeof value === 'object' && value !== null && 'name' in value;
   const shown = field && typeOf(field).screen.activity;
+  if (isHidden(value)) {
+    const { resource, title } = value.hidden;
+    const name = translate(`resources.${resource}.name`, { smart_count: 1, _: title });
+    return translate('details.activity.hidden', { name: insideSentence(name, locale) });
+  }
   if (shown === 'named') return isNamed ? String(value.name) : `#${idIn(value)}`;
   if (field && shown === 'drawn') return <FieldValue field={field} value={value} />;
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
@@ -59,6 +66,12 @@ const sentence = (key: string): string => {
   const words = key.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 };
+
+/** A record that isn't named to the reader. */
+const isHidden = (
+  value: unknown,
+): value is { readonly hidden: { readonly resource: string; readonly title: string } } =>
+  typeof value === 'object' && value !== null && 'hidden' in value;
 
 const idIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);

@@ -57,6 +57,8 @@ export interface ResourceAccess {
   readonly writeFields: ReadonlySet<string>;
   /** The records in which a field is open, where that is not every record: elsewhere it is neither read nor written. */
   readonly fieldRows: Readonly<Record<string, Predicate>>;
+  /** Relations to records that the user can read wherever they read the record: its permission follows them. */
+  readonly readThrough: ReadonlySet<string>;
   /** The files of the records that can be read are open too. */
   readonly readFiles: boolean;
 }

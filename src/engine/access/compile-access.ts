@@ -93,6 +93,7 @@ export function compileAccess(
     readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
     writeFields: namesWith(fields.filter(canWrite), canWriteCell),
     fieldRows: fieldRows(definitions, principal, definition),
+    readThrough: followedRelations(granted),
     readFiles: !isHiddenFrom(definitions.roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }),
   };
 }
@@ -129,8 +130,8 @@ export const namesGrant = ({ permissions }: ResourceDefinition, kind: 'import' |
   Object.values(permissions.grants).some((grant) => grant[kind] !== undefined);
 
 /**
- * The options of relations: what the user can read, and what grants let them choose. Where no grant is about choosing,
- * users who can read nothing choose from the active rows. Inactive records without a module are never options.
+ * The options of relations: what the user can read, and what grants let them choose. Of people, users who can read
+ * nothing choose from the active ones. Inactive records without a module are never options.
  */
 function choosable(
   definition: ResourceDefinition,
@@ -138,7 +139,8 @@ function choosable(
   read: boolean | Predicate,
 ): boolean | Predicate {
   if (definition.permissions.key === undefined) return activeRows(definition);
-  if (!namesGrant(definition, 'choose')) return read === false ? activeRows(definition) : read;
+  if (read === false && definition.kind === 'people') return activeRows(definition);
+  if (!namesGrant(definition, 'choose')) return read;
   return either(read, both(rows(granted, 'choose'), activeRows(definition)));
 }
 
@@ -278,6 +280,17 @@ function rows(
   return union(grants.map((grant) => grant[kind]));
 }
 
+/** The relations that every grant to read follows, and no other with them. */
+function followedRelations(grants: readonly GrantDefinition[]): ReadonlySet<string> {
+  const followed = grants.flatMap(({ read }) => {
+    if (read === undefined) return [];
+    const { through = [] } = read === true ? {} : read;
+    return [through.length === 1 ? through : []];
+  });
+  const [first = [], ...rest] = followed;
+  return new Set(first.filter((name) => rest.every((names) => names.includes(name))));
+}
+
 function afterUpdate(
   grants: readonly GrantDefinition[],
   { readable, update }: { readonly readable: boolean | Predicate; readonly update: boolean | Predicate },
@@ -325,6 +338,7 @@ function choicesAccess(definitions: Definitions, principal: Principal, definitio
     ),
     writeFields: new Set(),
     fieldRows: fieldRows(definitions, principal, definition),
+    readThrough: new Set(),
     readFiles: false,
   };
 }

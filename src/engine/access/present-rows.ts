@@ -9,6 +9,11 @@ const PRESENT: Predicate = { deleted_on: null };
 /** Whether a user can read every record that is not in the trash. */
 export const readsAll = ({ read }: Pick<ResourceAccess, 'read'>): boolean => read === true || read === PRESENT;
 
+/** The same of rows whose condition has been decided as far as it can be. */
+export const readsPresent = (rows: boolean | Predicate): boolean =>
+  rows === true ||
+  (typeof rows === 'object' && Object.keys(rows).join() === 'deleted_on' && rows['deleted_on'] === null);
+
 /** The rows of a grant without those in the trash. */
 export const present = (definition: ResourceDefinition, rows: boolean | Predicate): boolean | Predicate =>
   definition.softDelete ? both(rows, PRESENT) : rows;

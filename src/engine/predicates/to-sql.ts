@@ -40,6 +40,11 @@ export interface SqlPosition {
    * Elsewhere it is tested as if it were empty.
    */
   readonly isOpen?: (resource: string, field: string, alias: string) => string | undefined;
+  /**
+   * Whether a record in a list of them counts for the user: in a filter. `id` is SQL, `alias` that of the statement around
+   * it; undefined where every one counts.
+   */
+  readonly isNamed?: (resource: string, id: string, alias: string) => string | undefined;
   /** Takes a value and answers its placeholder with the cast (`$3::bigint`). */
   readonly parameter: (value: string | number | boolean, sqlType: string) => string;
 }
@@ -120,8 +125,9 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
     if (wanted.length === 0) return 'false';
     const list = at.parameter(arrayText(wanted), ARRAY_TYPES[kind] ?? 'text[]');
     if (subject.kind === 'ids') return `exists (${joinRows(subject, at)} and "linked".target_id = any(${list}))`;
-    const value = column(subject, at);
-    return known(kind === subject.kind ? `${value} = any(${list})` : `${value} ?| ${list}`, value);
+    const value = stored(subject, at);
+    const test = known(kind === subject.kind ? `${value} = any(${list})` : `${value} ?| ${list}`, value);
+    return whereOpen(test, subject, at);
   },
   some: ({ via, of }, at) => linkSql(via, at, (inner) => conditionSql(of, inner)),
   referred: ({ by }, at) => {
@@ -195,8 +201,8 @@ function anySql(of: readonly Condition[], at: Position): string {
   if (!sameColumn || first.subject.from !== 'record')
     return of.map((each) => `(${conditionSql(each, at)})`).join(' or ');
   const values = of.map((each) => comparandSql((each as typeof first).to, first.subject.kind, at)!.sql);
-  const value = column(first.subject, at);
-  return known(`${value} in (${values.join(', ')})`, value);
+  const value = stored(first.subject, at);
+  return whereOpen(known(`${value} in (${values.join(', ')})`, value), first.subject, at);
 }
 
 function absentSql(subject: Subject, at: Position): string {
@@ -206,13 +212,20 @@ function absentSql(subject: Subject, at: Position): string {
 }
 
 function compareSql(subject: Subject, sign: string, to: Comparand, at: Position): string {
-  const left: Expression = { sql: column(subject, at), kind: subject.kind };
+  const left: Expression = { sql: stored(subject, at), kind: subject.kind };
   const right = comparandSql(to, subject.kind, at);
   if (!right) return 'false';
   const isTime = left.kind !== right.kind && (left.kind === 'instant' || right.kind === 'instant');
   const [a, b] = isTime ? [instantSql(left), instantSql(right)] : [left.sql, right.sql];
   const collation = left.kind === 'text' && sign !== '=' ? ' collate "C"' : '';
-  return known(`${a} ${sign} ${b}${collation}`, left.sql, ...columnsOf(to, at));
+  return whereOpen(known(`${a} ${sign} ${b}${collation}`, left.sql, ...columnsOf(to, at)), subject, at);
+}
+
+/** A comparison of a stored value that counts where the value is open: an index on the column still serves. */
+function whereOpen(comparison: string, { name, up = 0 }: Subject, from: Position): string {
+  const at = above(from, up);
+  const isOpen = at.isOpen?.(at.resource, name, at.alias);
+  return isOpen === undefined ? comparison : `${comparison} and (${isOpen})`;
 }
 
 /** The comparison, false where one of these columns is null. */
@@ -245,14 +258,20 @@ function valueSql(value: string | number | boolean, kind: Kind, at: Position): E
   return { sql: at.parameter(value, 'text'), kind };
 }
 
-/** A field's value as it is compared, or a part of it. */
-function column({ name, part, kind, up = 0 }: Subject, from: Position): string {
-  let at = from;
-  for (let step = 0; step < up; step += 1) at = at.before ?? at;
+/** A field's value as it is compared, or a part of it; null where it is not open. */
+function column(subject: Subject, from: Position): string {
+  const at = above(from, subject.up ?? 0);
+  const isOpen = at.isOpen?.(at.resource, subject.name, at.alias);
+  const value = stored(subject, from);
+  return isOpen === undefined ? value : `(case when ${isOpen} then ${value} end)`;
+}
+
+const above = (from: Position, up: number): Position => (up === 0 || !from.before ? from : above(from.before, up - 1));
+
+function stored({ name, part, kind, up = 0 }: Subject, from: Position): string {
+  const at = above(from, up);
   const field = at.fields[name]!;
-  const isOpen = at.isOpen?.(at.resource, name, at.alias);
-  const whole = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
-  const value = isOpen === undefined ? whole : `(case when ${isOpen} then ${whole} end)`;
+  const value = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
   if (part === undefined) return value;
   const text = `(${value} ->> '${part}')`;
   return kind === 'number' ? `(${text}::numeric)` : text;
@@ -268,5 +287,6 @@ function linkedRows(subject: Subject, at: Position): string {
   if (subject.kind === 'rows')
     return `select from ${quoteName(rowTable(at.resource, subject.name))} "linked" where "linked"._record_id = ${quoteName(at.alias)}.id`;
   const table = quoteName(joinTable(at.resource, subject.name));
-  return `select from ${table} "linked" where "linked".record_id = ${quoteName(at.alias)}.id`;
+  const named = at.isNamed?.(at.fields[subject.name]?.relation?.to ?? '', '"linked".target_id', at.alias);
+  return `select from ${table} "linked" where "linked".record_id = ${quoteName(at.alias)}.id${named === undefined ? '' : ` and ${named}`}`;
 }

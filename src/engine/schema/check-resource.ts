@@ -211,7 +211,7 @@ const checkGrants: Check = (report, { permissions, list }) => {
       });
 };
 
-const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom', 'hiddenTabsFrom'] as const;
+const WITH_KEY = ['shared', 'namedToReaders', 'everyone', 'grants', 'hiddenFieldsFrom', 'hiddenTabsFrom'] as const;
 const WITHOUT_KEY = ['choices'] as const;
 
 /** A list has no module; a resource without a module that is not declared a list is closed to everyone but Admins. */

@@ -189,6 +189,7 @@ const completePermissions = (raw: RawResource): ResourceDefinition['permissions'
   const {
     key,
     everyone = [],
+    namedToReaders = false,
     choices,
     hiddenFieldsFrom = [],
     hiddenTabsFrom,
@@ -202,6 +203,7 @@ const completePermissions = (raw: RawResource): ResourceDefinition['permissions'
         key,
         grants: completeGrants(raw),
         everyone,
+        ...(namedToReaders && { namedToReaders }),
         fields,
         hiddenFieldsFrom,
         ...(hiddenTabsFrom && { hiddenTabsFrom }),

@@ -140,14 +140,14 @@ describe('an option to import or to choose', () => {
       recruiter(Object.fromEntries(options.map((option) => [option, true]))),
     );
 
-  it('is not needed where the file has none: who writes imports, who reads nothing chooses from what is there', () => {
+  it('is not needed to import, nor to choose what can be read; who reads nothing chooses nothing', () => {
     expect([['create'], ['view', 'update'], ['view']].map((has) => accessTo(definitions, ...has).can.import)).toEqual([
       true,
       true,
       false,
     ]);
     expect([[], ['view_own'], ['view']].map((has) => accessTo(definitions, ...has).choose)).toEqual([
-      PRESENT,
+      false,
       { allOf: [own, PRESENT] },
       PRESENT,
     ]);

@@ -112,6 +112,41 @@ describe.each(moduleDatabases())('records that can be chosen and not read, on %s
   });
 });
 
+describe.each(moduleDatabases())('records of which a user has no option, on %s', (kind) => {
+  it('are neither options nor accepted, in whatever record names them', async () => {
+    const server = await startHierarchyServer(kind);
+    const lang = (await server.create('/api/v1/customer/candidate/', { first_name: 'Anna', last_name: 'Lang' })).id;
+    const organization = (await server.create('/api/v1/customer/org/', { name: 'Halden Group' })).id;
+    const job = { job_title: 'Merger counsel', organization, openings: 1, confidential: true };
+    const secret = (await server.create('/api/v1/customer/job/', job)).id;
+    const nobody = await server.build.user({ role: 'Recruiter', permissions: {} });
+    const task = { title: 'Call', assignee: nobody.id };
+    const caller = server.by(nobody);
+
+    for (const field of ['candidate', 'job', 'applicant'])
+      expect((await caller.get(`/api/v1/customer/task/options/${field}/`)).body.results).toEqual([]);
+    for (const named of [{ candidate: lang }, { job: secret }]) {
+      const refused = await caller.post('/api/v1/customer/task/', { ...task, ...named });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(named)]);
+    }
+    expect((await caller.post('/api/v1/customer/task/', task)).status).toBe(201);
+  });
+
+  it('are options of a job that a Hiring Manager creates, where it says its unit', async () => {
+    const server = await startHierarchyServer(kind);
+    const organization = (await server.create('/api/v1/customer/org/', { name: 'Halden Group' })).id;
+    const manager = server.by(await server.build.user({ role: 'Hiring Manager' }));
+    const vendor = server.by(await server.build.user({ role: 'Vendor' }));
+
+    const units = await manager.get('/api/v1/customer/job/options/organization/');
+    const created = await manager.post('/api/v1/customer/job/', { job_title: 'Clerk', organization, openings: 1 });
+
+    expect(units.body.results).toEqual([{ id: organization, name: 'Halden Group' }]);
+    expect(created.status).toBe(201);
+    expect((await vendor.get('/api/v1/customer/job/options/organization/')).body.results ?? []).toEqual([]);
+  });
+});
+
 describe.each(moduleDatabases())('the option to import, on %s', (kind) => {
   it('opens the import to those who have it and write records, and tells the browser so', async () => {
     const server = await startHierarchyServer(kind, { resourcesDir: FOLDER });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hidden, canDo, type Person } from './permissions.ts';
+import { canDo, canPick, hidden, type Person } from './permissions.ts';
 import { fileOf, resourceFiles } from './resource-files.ts';
 import { addressOf, type Values } from './world.ts';
 
@@ -151,11 +151,14 @@ const exported = (resource: string, secrets: Secrets): fc.Arbitrary<string> =>
     )
     .map((parts) => `${addressOf(fileOf(resource).definition)}export/?${parts.filter(Boolean).join('&')}`);
 
-/** Choices of what a person has no right to are all that is in use, by the wire's own rule; those are left out. */
+/** Choices of lists and people are all that is in use, by the wire's own rule; those are left out for a person who can't read them. */
 function choices(resource: string, person: Person, secrets: Secrets): fc.Arbitrary<string> {
   const file = fileOf(resource);
   const fields = Object.values(file.definition.fields).filter(
-    ({ relation }) => relation && canDo(fileOf(relation.to), person, 'read') !== 'nothing',
+    ({ relation }) =>
+      relation &&
+      (canDo(fileOf(relation.to), person, 'read') !== 'nothing' ||
+        canPick(fileOf(relation.to), person) !== 'everything'),
   );
   const names = fields.length > 0 ? fields.map(({ name }) => name) : ['no_such_field'];
   return fc

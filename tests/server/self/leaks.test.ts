@@ -19,9 +19,10 @@ const REQUESTS = process.env.TEST_DEEP ? 20_000 : 120;
 const RECORDS = 5;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 1_800_000 : 240_000;
 
-/** The roles, and a Recruiter who has some modules and not others. */
+/** The roles, and Recruiters: one who has no module, one who has some. */
 const readers: readonly Person[] = [
   ...byRole.filter(({ role }) => role !== 'admin' && role !== 'recruiter'),
+  { name: 'Recruiter with nothing', role: 'recruiter', account: { role: 'Recruiter', permissions: {} }, options: {} },
   {
     name: 'Recruiter of companies',
     role: 'recruiter',
@@ -230,9 +231,13 @@ async function changeHidden(
   }
 }
 
-/** Names are shown wherever a record is pointed at, and what decides whether a row may be read has to stay. */
+/**
+ * Names are shown wherever a record is pointed at, unless the file names them to readers alone; and what decides whether a row
+ * may be read has to stay.
+ */
 const isFree = ({ raw, definition }: ResourceFile, name: string): boolean =>
-  !definition.titleFields.some((title) => title === name || formulaOf(raw, title).includes(name)) &&
+  (definition.permissions.namedToReaders === true ||
+    !definition.titleFields.some((title) => title === name || formulaOf(raw, title).includes(name))) &&
   !['active', 'status', 'code'].includes(name) &&
   !Object.values(definition.permissions.grants).some(
     ({ read }) => typeof read === 'object' && fieldsUsed(read.where).has(name),

@@ -84,11 +84,11 @@ export function canImport({ raw }: ResourceFile, person: Person): boolean {
 
 /** Whether a person who may write a relation to a file has options there; `some` where it hangs on the records. */
 export function canPick({ raw }: ResourceFile, person: Person): Answer {
-  const isNamed = Object.values(raw.permissions?.grants ?? {}).some((grant) => grant.choose);
+  const isForAll = raw.kind === 'people' || raw.permissions?.key === undefined;
   const given = grantsOf(raw, person).flatMap(({ read, choose }) =>
     [read, choose].filter((rows) => rows !== undefined),
   );
-  if (given.length === 0) return isNamed ? 'nothing' : 'everything';
+  if (given.length === 0) return isForAll ? 'everything' : 'nothing';
   return given.includes(true) ? 'everything' : 'some';
 }
 

@@ -3,9 +3,12 @@ import { cellsAmong } from '#engine/model/cells.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
+import { isNamedToReaders, namedRows } from '#server/records/query/named-rows.ts';
+import { recordNameInside } from '#server/records/query/names.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { Withheld } from '#server/records/query/withheld.ts';
 import { MASK, masked } from './mask.ts';
 import { recordedRows, rowFieldChanges } from './row-field-changes.ts';
@@ -41,7 +44,11 @@ export function fieldChanges(
   const present = (field: FieldDefinition, raw: unknown) => {
     if (raw === null || (!field.relation && typeOf(field).storage !== 'file')) return raw;
     const target = field.relation?.to ?? FILES;
-    const named = (id: unknown) => ({ id, name: names.get(target)?.get(id) ?? `#${String(id)}` });
+    const named = (id: unknown) => {
+      const name = names.get(target)?.get(id);
+      const hidden = name === undefined && isNamedToReaders(request.definitions, field);
+      return hidden ? hiddenRecord(request, target) : { id, name: name ?? `#${String(id)}` };
+    };
     return Array.isArray(raw) ? raw.map(named) : named(raw);
   };
   const shown = (field: FieldDefinition, raw: unknown) =>
@@ -54,6 +61,13 @@ export function fieldChanges(
         return rowFieldChanges({ field, cells: cellsAmong(field, request.access.readFields) }, before, after, shown);
       return [{ field: field.name, before: shown(field, before), after: shown(field, after) }];
     });
+}
+
+/** A record that isn't named to the reader, with its resource, by which the browser says so in the reader's language. */
+function hiddenRecord({ definitions }: ResourceRequest, resource: string) {
+  const definition = definitions.resources[resource]!; // the target of a relation
+  const name = say('details.activity.hidden', { name: recordNameInside(definition) }).text;
+  return { id: null, name, hidden: { resource, title: definition.title } };
 }
 
 /** The titles of all targets that the changes mention, one query per target resource. */
@@ -107,8 +121,9 @@ async function namesOf(
   const parameters = new Parameters();
   const wanted = parameters.add(`{${[...ids].join(',')}}`, isFile ? 'uuid[]' : 'bigint[]');
   const title = isFile || !definition ? 't.name' : referenceTitle(namingFor(request, parameters), definition, 't');
+  const named = namedRows(request, target, 't', parameters);
   const { rows } = await request.database.query<{ id: unknown; name: string }>(
-    `select t.id, ${title} as name from ${isFile ? FILES : quoteName(target)} t where t.id = any(${wanted})`,
+    `select t.id, ${title} as name from ${isFile ? FILES : quoteName(target)} t where t.id = any(${wanted})${named === undefined ? '' : ` and ${named}`}`,
     parameters.values,
   );
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -4,10 +4,11 @@ import { isNeverNull } from '#engine/predicates/never-null.ts';
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { ListRequest } from './list-request.ts';
+import { namedRows } from './named-rows.ts';
 import { namingForAll, referenceTitle } from './record-titles.ts';
 import type { ResourceRequest } from './request.ts';
 import type { Parameters } from './sql-text.ts';
-import { isOpenSql } from './withheld.ts';
+import { isGroupOpenSql } from './withheld.ts';
 
 export interface OrderSql {
   readonly direction: 'asc' | 'desc';
@@ -32,7 +33,7 @@ export interface OrderSql {
  * Human order for text, a relation by its target's title (never one that names other records), and the id to make every
  * order total. Records without a value are last, in both directions. An index that is walked backwards has them first;
  * they are then read apart, so that one index has both directions.
- * Where a field is withheld, the record counts as one without a value.
+ * Where a field is withheld, or a relation is not named to the user, the record counts as one without a value.
  * @param isHeld whether rows are looked for by a value that an index has in this order (`heldField`).
  */
 export function orderSql(
@@ -46,27 +47,34 @@ export function orderSql(
   const tie = `t.id ${direction}`;
   const plain = { direction, join: '', extra: '', emptyExtra: '' } as const;
   if (sort.field === 'id') return { ...plain, by: tie, keys: [], again: tie };
-  const isOpen = isOpenSql(request, parameters)(request.definition.resource, sort.field, 't');
+  const isOpen = isGroupOpenSql(request, parameters)(request.definition.resource, sort.field, 't');
   const open = (sql: string) => (isOpen === undefined ? sql : `(case when ${isOpen} then ${sql} end)`);
   if (field.relation) {
     const target = request.definitions.resources[field.relation.to]!;
     const title = referenceTitle(namingForAll(request.definitions), target, 's');
     const key = `${title} collate "und-x-icu"`;
     const column = open(`t.${quoteName(field.column!)}`);
+    const table = quoteName(target.resource);
+    const named = (alias: string) =>
+      request.access.readThrough.has(field.name) ? undefined : namedRows(request, target.resource, alias, parameters);
+    const [ofTarget, ofOther] = [named('s'), named('n')];
     return {
       direction,
       by: `${key} ${direction}, ${tie}`,
       keys: [key],
       again: `t.sort_title collate "und-x-icu" ${direction} nulls last, ${tie}`,
-      join: ` join ${quoteName(target.resource)} s on s.id = ${column}`,
+      join: ` join ${table} s on s.id = ${column}${ofTarget === undefined ? '' : ` and ${ofTarget}`}`,
       extra: `, ${title} as sort_title`,
       emptyExtra: ', null::text as sort_title',
-      apart: `${column} is null`,
+      apart:
+        ofOther === undefined
+          ? `${column} is null`
+          : `not exists (select from ${table} n where n.id = ${column} and ${ofOther})`,
       ...(isOpen === undefined &&
         hasRowsById(request.definition, field) && {
           targets: {
             column,
-            from: `(select s.id, ${key} as title from ${quoteName(target.resource)} s order by ${key} ${direction}) s`,
+            from: `(select s.id, ${key} as title from ${table} s${ofTarget === undefined ? '' : ` where ${ofTarget}`} order by ${key} ${direction}) s`,
           },
         }),
     };

@@ -5,6 +5,7 @@ import { titleParts } from '#engine/model/record-title.ts';
 import { untitled } from '#engine/model/wording.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
+import { namedRows } from './named-rows.ts';
 import { literal, type Parameters } from './sql-text.ts';
 import { rowsSql } from './rows-sql.ts';
 
@@ -16,6 +17,8 @@ export interface Naming {
   readonly definitions: Definitions;
   /** Whether the reader can read the record of an alias, as SQL. */
   readonly isReadable: (definition: ResourceDefinition, alias: string) => string;
+  /** Whether others name the record of an alias to the reader, as SQL; undefined where they name every one. */
+  readonly isNamed: (definition: ResourceDefinition, alias: string) => string | undefined;
 }
 
 /** The names that this user gets. */
@@ -25,10 +28,15 @@ export const namingFor = (request: ResourceRequest, parameters: Parameters): Nam
     const access = accessTo(request, definition);
     return readsAll(access) ? 'true' : rowsSql({ ...request, definition, access }, access.read, parameters, alias);
   },
+  isNamed: ({ resource }, alias) => namedRows(request, resource, alias, parameters),
 });
 
 /** The names for a title that is stored and that users read later: what the record itself refers to, nothing further. */
-export const namingForAll = (definitions: Definitions): Naming => ({ definitions, isReadable: () => 'false' });
+export const namingForAll = (definitions: Definitions): Naming => ({
+  definitions,
+  isReadable: () => 'false',
+  isNamed: () => undefined,
+});
 
 const ID_PLACE = '\u0000';
 
@@ -75,17 +83,24 @@ function relatedTitle(
 ): string {
   const target = naming.definitions.resources[field.relation!.to];
   if (!target || isRead === 'false') return 'null';
-  const title = `(select ${referenceTitle(naming, target, as)} from ${quoteName(target.resource)} ${as} where ${as}.id = ${of}.${quoteName(field.column!)})`;
+  const title = `(select ${referenceTitle(naming, target, as)} from ${quoteName(target.resource)} ${as} where ${as}.id = ${of}.${quoteName(field.column!)}${namedTest(naming, target, as)})`;
   return isRead === 'true' ? title : `case when ${isRead} then ${title} end`;
 }
 
 /**
  * A relation of a table's alias as `{ id, name }`: a look-up of its own, since the database plans many joins far longer
- * than it takes to look up a page of them.
+ * than it takes to look up a page of them. Null where the record isn't named to the reader.
  */
 export function relationJson(naming: Naming, field: FieldDefinition, of: string): string {
   const alias = `${of}_n`;
-  return `(select ${namedJson(naming, field, alias)} from ${quoteName(field.relation!.to)} ${alias} where ${alias}.id = ${of}.${quoteName(field.column!)})`;
+  const test = namedTest(naming, naming.definitions.resources[field.relation!.to], alias);
+  return `(select ${namedJson(naming, field, alias)} from ${quoteName(field.relation!.to)} ${alias} where ${alias}.id = ${of}.${quoteName(field.column!)}${test})`;
+}
+
+/** ` and …`: that the record of an alias is named to the reader; empty where every one is. */
+export function namedTest(naming: Naming, target: ResourceDefinition | undefined, alias: string): string {
+  const test = target && naming.isNamed(target, alias);
+  return test === undefined ? '' : ` and ${test}`;
 }
 
 /** The target of a relation at an alias as `{ id, name }`. */

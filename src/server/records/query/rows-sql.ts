@@ -6,7 +6,7 @@ import { accessTo, type PermittedRows } from './request.ts';
 import type { Parameters } from './sql-text.ts';
 
 /** How the condition of a user is judged, in place of one of the files: by what they can read. */
-export type Judged = Required<Pick<SqlPosition, 'within' | 'isOpen'>>;
+export type Judged = Required<Pick<SqlPosition, 'within' | 'isOpen' | 'isNamed'>>;
 
 /** The condition of a grant over alias `t`. */
 export function rowsSql(

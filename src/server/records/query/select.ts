@@ -8,7 +8,8 @@ import type { ResourceRequest } from './request.ts';
 import { rowsSql, storedRowValue } from './select-rows.ts';
 import { literal, type Parameters } from './sql-text.ts';
 import { fieldSql } from './column-sql.ts';
-import { namedJson, namingFor, relationJson } from './record-titles.ts';
+import { isNamedToReaders } from './named-rows.ts';
+import { namedJson, namedTest, type Naming, namingFor, relationJson } from './record-titles.ts';
 import { isEverWithheld, openColumns } from './withheld.ts';
 
 /** The parts of a SELECT that make one row of the wire from table alias `t`. */
@@ -79,6 +80,7 @@ export function readableParts(request: ResourceRequest, parameters: Parameters):
     isLive(field) ||
     isEverWithheld(request, field) ||
     field.relation?.isNamedByRelations === true ||
+    isNamedToReaders(request.definitions, field) ||
     Object.values(field.fields ?? {}).some(isForReader);
   const names = orderedFields(definition, access.readFields);
   if (!names.some((name) => isForReader(definition.fields[name]!))) cache.set(request, parts);
@@ -143,9 +145,13 @@ interface Reading {
 
 const namingOf = ({ request, parameters }: Reading) => namingFor(request, parameters);
 
+/** Who reads a record through a relation reads what it refers to. */
+const namingOfOwn = (reading: Reading, { name }: FieldDefinition): Naming =>
+  reading.request.access.readThrough.has(name) ? { ...namingOf(reading), isNamed: () => undefined } : namingOf(reading);
+
 function column(reading: Reading, field: FieldDefinition): string {
   if (typeOf(field).storage === 'child') return readableRows(reading, field);
-  if (field.relation && field.column) return relationJson(namingOf(reading), field, 't');
+  if (field.relation && field.column) return relationJson(namingOfOwn(reading, field), field, 't');
   if (field.relation) return relationsColumn(reading, field);
   if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
   if (typeOf(field).storage === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`);
@@ -164,9 +170,11 @@ function readableRows(reading: Reading, field: FieldDefinition): string {
 
 function relationsColumn(reading: Reading, field: FieldDefinition): string {
   const links = quoteName(joinTable(reading.request.definition.resource, field.name));
+  const naming = namingOf(reading);
+  const test = namedTest(naming, naming.definitions.resources[field.relation!.to], 'x');
   return (
-    `(select coalesce(json_agg(${namedJson(namingOf(reading), field, 'x')} order by l.position, x.id), '[]'::json) ` +
-    `from ${links} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id)`
+    `(select coalesce(json_agg(${namedJson(naming, field, 'x')} order by l.position, x.id), '[]'::json) ` +
+    `from ${links} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id${test})`
   );
 }
 

@@ -55,7 +55,11 @@ function titleIn(definitions: Definitions, target: ResourceDefinition): string {
 }
 
 /** More than the reader sees: the title itself is compared besides. */
-const allNamed = (definitions: Definitions): Naming => ({ definitions, isReadable: () => 'true' });
+const allNamed = (definitions: Definitions): Naming => ({
+  definitions,
+  isReadable: () => 'true',
+  isNamed: () => undefined,
+});
 
 const isStoredText = (field: FieldDefinition | undefined): field is FieldDefinition =>
   field?.column !== undefined && typeOf(field).isText;

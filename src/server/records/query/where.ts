@@ -7,7 +7,7 @@ import { accessTo, type ResourceRequest } from './request.ts';
 import { type Judged, predicateText, rowsSql } from './rows-sql.ts';
 import { type SearchedPath, searchedPath, searchedText } from './searched-path.ts';
 import { escapeLike, type Parameters } from './sql-text.ts';
-import { isOpenSql } from './withheld.ts';
+import { isNamed, isOpenSql } from './withheld.ts';
 
 type Within = NonNullable<SqlPosition['within']>;
 
@@ -48,6 +48,7 @@ function partSql(request: ResourceRequest, key: string, value: unknown, paramete
   return predicateText(request, { [key]: value as FieldTest }, parameters, 't', {
     within: readableRows(request, parameters),
     isOpen: isOpenSql(request, parameters),
+    isNamed: isNamed(request, parameters),
   });
 }
 

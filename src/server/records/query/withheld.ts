@@ -3,13 +3,15 @@ import { decided } from '#engine/predicates/decided.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { linkedAlias, predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { isNamedSql, namedCells } from './named-rows.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { referringSql } from './rows-sql.ts';
 import { literal, Parameters } from './sql-text.ts';
 
 /**
- * Fields of groups with `where` are open in some records and withheld in the others. What the user's role, attributes
- * and settings decide for every record adds nothing to a statement.
+ * Fields of groups with `where` are open in some records and withheld in the others; so is a relation to a record that
+ * is named only to its readers. What the user's role, attributes and settings decide for every record adds nothing to a
+ * statement.
  */
 export type IsOpen = NonNullable<SqlPosition['isOpen']>;
 
@@ -17,16 +19,60 @@ export type IsOpen = NonNullable<SqlPosition['isOpen']>;
 export const isOpenSql =
   (request: ResourceRequest, parameters: Parameters): IsOpen =>
   (resource, name, alias) => {
-    if (!hasWithheld(request.definitions)) return undefined;
-    const { definition } = request;
-    const target = resource === definition.resource ? definition : request.definitions.resources[resource];
-    const field = target && Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
-    if (!target || !field) return undefined;
-    const there =
-      target === definition ? request : { ...request, definition: target, access: accessTo(request, target) };
-    const tests = [...ownTests(there, name, alias, parameters), ...derivedTests(there, field, alias, parameters)];
-    return tests.length === 0 ? undefined : tests.join(' and ');
+    const place = { resource, name, alias };
+    return joined([...groupTests(request, place, parameters), ...namingTests(request, place, parameters)]);
   };
+
+/** The same without what a relation refers to: whether the group of a field opens it. */
+export const isGroupOpenSql =
+  (request: ResourceRequest, parameters: Parameters): IsOpen =>
+  (resource, name, alias) =>
+    joined(groupTests(request, { resource, name, alias }, parameters));
+
+const joined = (tests: readonly string[]): string | undefined => (tests.length === 0 ? undefined : tests.join(' and '));
+
+interface FieldPlace {
+  readonly resource: string;
+  readonly name: string;
+  readonly alias: string;
+}
+
+function groupTests(request: ResourceRequest, place: FieldPlace, parameters: Parameters): readonly string[] {
+  if (!hasWithheld(request.definitions)) return [];
+  const { definition } = request;
+  const target = definitionAt(request, place);
+  const field = target && Object.hasOwn(target.fields, place.name) ? target.fields[place.name] : undefined;
+  if (!target || !field) return [];
+  const there = target === definition ? request : { ...request, definition: target, access: accessTo(request, target) };
+  return [
+    ...ownTests(there, place.name, place.alias, parameters),
+    ...derivedTests(there, field, place.alias, parameters),
+  ];
+}
+
+const definitionAt = (
+  { definition, definitions }: ResourceRequest,
+  { resource }: FieldPlace,
+): ResourceDefinition | undefined => (resource === definition.resource ? definition : definitions.resources[resource]);
+
+/** That what a relation refers to is named to the user. The records of a list are asked one by one (`isNamed`). */
+function namingTests(request: ResourceRequest, place: FieldPlace, parameters: Parameters): readonly string[] {
+  const target = definitionAt(request, place);
+  const field = target
+    ? Object.hasOwn(target.fields, place.name) && target.fields[place.name]
+    : namedCells(request.definitions).get(`${place.resource}.${place.name}`);
+  if (!field || !field.relation || !field.column) return [];
+  if (target && accessTo(request, target).readThrough.has(field.name)) return [];
+  const id = `${quoteName(place.alias)}.${quoteName(field.column)}`;
+  const named = isNamedSql(request, field.relation.to, { id, alias: linkedAlias(place.alias) }, parameters);
+  return named === undefined ? [] : [named];
+}
+
+/** Which records of a list of them are named to the user. */
+export const isNamed =
+  (request: ResourceRequest, parameters: Parameters): NonNullable<SqlPosition['isNamed']> =>
+  (resource, id, alias) =>
+    isNamedSql(request, resource, { id, alias: linkedAlias(alias) }, parameters);
 
 function ownTests(request: ResourceRequest, name: string, alias: string, parameters: Parameters): readonly string[] {
   const rows = rowsOf(request, name);
@@ -57,7 +103,8 @@ const derivedTests = (
   parameters: Parameters,
 ): readonly string[] =>
   derivedSteps(request.definitions, request.definition, field).flatMap(({ definition, name, before }) => {
-    const test = (at: string) => isOpenSql(request, parameters)(definition.resource, name, at);
+    const test = (at: string) =>
+      joined(groupTests(request, { resource: definition.resource, name, alias: at }, parameters));
     const found = throughSql(request, before, alias, test);
     return found === undefined ? [] : [found];
   });
@@ -112,14 +159,14 @@ export interface OpenColumns {
 }
 
 export function openColumns(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): OpenColumns {
-  const isOpen = isOpenSql(request, parameters);
   const tests = new Map<string, { readonly column: string; readonly sql: string; readonly names: string[] }>();
   const columns = new Map<string, string>();
   for (const name of fields) {
     const field = request.definition.fields[name];
     if (!field || !isEverWithheld(request, field)) continue;
     const key = field.derive ? name : JSON.stringify(request.access.fieldRows[name]);
-    const sql = tests.get(key)?.sql ?? isOpen(request.definition.resource, name, 't');
+    const place = { resource: request.definition.resource, name, alias: 't' };
+    const sql = tests.get(key)?.sql ?? joined(groupTests(request, place, parameters));
     if (sql === undefined) continue;
     const test = tests.get(key) ?? { column: `o${tests.size}`, sql, names: [] };
     tests.set(key, test);
