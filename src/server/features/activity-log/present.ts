@@ -1,6 +1,8 @@
 import type { ActivityLogEntry, FieldChange } from '#shared/contracts/activity.ts';
 import { groupOf, recordResource } from '#shared/rules/activity.ts';
 import { fieldChanges, type TargetNames, targetNames } from '#server/records/activity/field-changes.ts';
+import { titleRelations } from '#engine/model/record-title.ts';
+import { isNamedToReaders } from '#server/records/query/named-rows.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { type Withheld, withheldIn } from '#server/records/query/withheld.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
@@ -86,13 +88,23 @@ const userOf = (row: LogRow): ActivityLogEntry['user'] =>
 function recordOf(reader: LogReader, row: LogRow, { request, readable }: ResourceView): ActivityLogEntry['record'] {
   if (row.record_id === null) return null;
   const canKnow = request ? readsTitles(request) : reader.readsAll;
-  const title = canKnow ? (row.record_title ?? readable.get(row.record_id) ?? null) : null;
+  const now = readable.get(row.record_id);
+  const title = canKnow
+    ? ((namesToReaders(request) ? (now ?? row.record_title) : (row.record_title ?? now)) ?? null)
+    : null;
   return {
     id: row.record_id,
     title,
     is_readable: request !== undefined && request.access.can.show && readable.has(row.record_id),
   };
 }
+
+/** Whether a stored title lacks what only the readers of another record are told. */
+const namesToReaders = (request: ResourceRequest | undefined): boolean =>
+  request !== undefined &&
+  titleRelations(request.definition).some((name) =>
+    isNamedToReaders(request.definitions, request.definition.fields[name]!),
+  );
 
 /**
  * Fields by the reader's permissions; values that no field describes (permissions, settings, an export's filter) for

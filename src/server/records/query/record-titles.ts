@@ -31,11 +31,14 @@ export const namingFor = (request: ResourceRequest, parameters: Parameters): Nam
   isNamed: ({ resource }, alias) => namedRows(request, resource, alias, parameters),
 });
 
-/** The names for a title that is stored and that users read later: what the record itself refers to, nothing further. */
+/**
+ * The names for a title that is stored and that users read later: what the record itself refers to, nothing further, and
+ * no record that is named to its readers alone.
+ */
 export const namingForAll = (definitions: Definitions): Naming => ({
   definitions,
   isReadable: () => 'false',
-  isNamed: () => undefined,
+  isNamed: ({ permissions }) => (permissions.namedToReaders ? 'false' : undefined),
 });
 
 const ID_PLACE = '\u0000';
