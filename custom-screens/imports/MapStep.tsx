@@ -7,11 +7,21 @@ import type { ResourceLabels } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ImportMode, ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
-import { fillableFields, firstDraft, matchOptions, missingFields, type PlanDraft, planOf } from './plan-draft.ts';
+import {
+  fillableFields,
+  firstDraft,
+  keyFields,
+  matchOptions,
+  missingFields,
+  type PlanDraft,
+  planOf,
+  withMatch,
+} from './plan-draft.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { useImportRecordAction } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { createImportsApi } from './api.ts';
 
 interface MapStepProps {
@@ -34,12 +44,14 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
       entry.plan ?? entry.remembered,
     ),
   );
-  const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<PlanDraft>) => setDraft((before) => withMatch(definition, { ...before, ...part }));
   const why = useId();
   const missing = missingFields(definition, draft);
-  const isEmpty = planOf(draft).sources.length === 0;
+  const isEmpty = planOf(definition, draft).sources.length === 0;
   const check = async () => {
-    const checked = await perform(() => importsApi.checkImport(entry.id, planOf(draft, entry.plan?.decisions)));
+    const checked = await perform(() =>
+      importsApi.checkImport(entry.id, planOf(definition, draft, entry.plan?.decisions)),
+    );
     if (checked) onChecking();
   };
   return (
@@ -94,12 +106,8 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
   const translate = useTranslate();
   const fields = fillableFields(definition);
   const taken = new Set(draft.columns);
-  const choose = (index: number, name: string) => {
-    const columns = draft.columns.map((one, place) => (place === index ? name : one));
-    const options = matchOptions(definition, columns);
-    const isStill = options.some((option) => option.join() === draft.match.join());
-    onChange({ columns, match: isStill || draft.match.length === 0 ? draft.match : (options[0] ?? []) });
-  };
+  const choose = (index: number, name: string) =>
+    onChange({ columns: draft.columns.map((one, place) => (place === index ? name : one)) });
   return (
     <ul className="import-columns">
       {entry.preview.columns.map(({ title, samples }, index) => {
@@ -119,6 +127,11 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
               options={[
                 { value: '', label: translate('imports.columns.left_out') },
                 { value: 'id', label: translate('imports.columns.id'), disabled: own !== 'id' && taken.has('id') },
+                ...keyFields(definition).map(({ name: code, title: field }) => ({
+                  value: code,
+                  label: translate('imports.columns.code', { field }),
+                  disabled: own !== code && taken.has(code),
+                })),
                 ...fields.map((field) => ({
                   value: field.name,
                   label: field.required ? `${field.title} *` : field.title,
@@ -177,13 +190,20 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
   );
 };
 
+/** Where records that could be the same wait for a user who compares them. */
+const DUPLICATES: Readonly<Record<string, string>> = { candidates: 'candidate_duplicates' };
+
 const MODES: readonly ImportMode[] = ['both', 'create', 'update'];
 
 const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { readonly words: ResourceLabels }) => {
   const translate = useTranslate();
   const titleOf = (name: string) =>
     name === 'id' ? translate('imports.columns.id') : (definition.fields[name]?.title ?? name);
-  const options = matchOptions(definition, draft.columns);
+  const { resources } = useCatalogue();
+  const help = useId();
+  const options = matchOptions(definition, draft);
+  const queue = DUPLICATES[definition.resource];
+  const isReviewed = queue !== undefined && resources[queue]?.can.list === true;
   const modes = MODES.filter((mode) =>
     mode === 'create' ? definition.can.create : mode === 'update' ? definition.can.edit : true,
   );
@@ -196,8 +216,13 @@ const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { read
           { value: '', label: translate('imports.match.never') },
           ...options.map((group) => ({ value: group.join(), label: group.map(titleOf).join(' + ') })),
         ]}
+        helpId={help}
         onChange={(value) => onChange({ match: value === '' ? [] : value.split(',') })}
       />
+      <p id={help} className="import-hint">
+        {translate(options.length === 0 ? 'imports.match.nothing' : 'imports.match.help')}{' '}
+        {draft.match.length === 0 ? translate(isReviewed ? 'imports.match.new_duplicates' : 'imports.match.new') : null}
+      </p>
       {draft.match.length > 0 ? (
         <>
           <Choose

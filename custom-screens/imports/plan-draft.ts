@@ -1,4 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
+import { identifyingGroups, isAssignedCode } from '#engine/model/identifying-fields.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
@@ -28,10 +29,10 @@ export function firstDraft(
   preview: ImportPreview,
   remembered: ImportPlan | null,
 ): PlanDraft {
-  const known = new Set(['id', ...fillableFields(definition).map(({ name }) => name)]);
+  const known = new Set(['id', ...[...fillableFields(definition), ...keyFields(definition)].map(({ name }) => name)]);
   const sources = remembered?.sources.filter(({ field }) => known.has(field));
   if (sources && remembered)
-    return {
+    return withMatch(definition, {
       columns: preview.columns.map(
         (_, index) => sources.find((source) => 'column' in source && source.column === index)?.field ?? '',
       ),
@@ -39,9 +40,10 @@ export function firstDraft(
       match: remembered.match,
       mode: remembered.mode,
       clearEmpty: remembered.clear_empty,
-    };
+    });
   const columns = guessColumns(definition, preview);
-  return { columns, constants: [], match: matchOptions(definition, columns)[0] ?? [], mode: 'both', clearEmpty: false };
+  const [match = []] = matchOptions(definition, { columns, constants: [] });
+  return { columns, constants: [], match, mode: 'both', clearEmpty: false };
 }
 
 /**
@@ -49,7 +51,7 @@ export function firstDraft(
  * titled as the resource itself ("Skills") is the title of its records.
  */
 export function guessColumns(definition: CatalogueResource, { columns }: ImportPreview): readonly string[] {
-  const fields = fillableFields(definition);
+  const fields = [...fillableFields(definition), ...keyFields(definition)];
   const taken = new Set<string>();
   const take = (name: string | undefined): string => {
     if (name === undefined || taken.has(name)) return '';
@@ -105,31 +107,38 @@ const oneSpelling = (word: string): string =>
     .replaceAll('our', 'or')
     .replaceAll(/tre\b/g, 'ter');
 
+/** What a column can be besides a field to fill: the id and the codes that are assigned, to find records by. */
+export const keyFields = ({ fields, readable }: CatalogueResource): readonly FieldDefinition[] =>
+  Object.values(fields).filter((field) => isAssignedCode(field) && readable.includes(field.name));
+
+/** Whether a column with it is there to find records, and fills nothing. */
+const isOnlyKey = (definition: CatalogueResource, name: string): boolean =>
+  name === 'id' || keyFields(definition).some((field) => field.name === name);
+
 /**
- * The fields that can identify the record of a row, the best first: the id, fields that are unique together, a unique
- * code or address.
+ * The fields that can identify the record of a row, the best first. One value for all rows is part of such a group
+ * ("Organization" beside the names in a column), but never all of it.
  */
 export function matchOptions(
   definition: CatalogueResource,
-  columns: readonly string[],
+  { columns, constants }: Pick<PlanDraft, 'columns' | 'constants'>,
 ): readonly (readonly string[])[] {
   const filled = new Set(columns.filter(Boolean));
-  const groups = definition.unique.filter((group) => group.every((name) => filled.has(name)));
-  const single = Object.values(definition.fields)
-    .filter(
-      (field) =>
-        filled.has(field.name) &&
-        (field.type === 'email' || /(^|_)(code|number|name)$/.test(field.name)) &&
-        !field.relation,
-    )
-    .map((field) => [field.name]);
-  const all = [...(filled.has('id') ? [['id']] : []), ...groups, ...single];
-  return [...new Map(all.map((group) => [group.join(), group])).values()];
+  const set = constants.filter(({ field, value }) => field && value).map(({ field }) => field);
+  const groups = identifyingGroups(definition, new Set([...filled, ...set]));
+  return groups.filter((group) => group.some((name) => filled.has(name)));
+}
+
+/** The draft with a group that still identifies its rows: what it matches by, or the best if that is no longer one. */
+export function withMatch(definition: CatalogueResource, draft: PlanDraft): PlanDraft {
+  const options = matchOptions(definition, draft);
+  const isStill = draft.match.length === 0 || options.some((option) => option.join() === draft.match.join());
+  return isStill ? draft : { ...draft, match: options[0] ?? [] };
 }
 
 /** Required fields that nothing fills although the import can create records: they would be rejected. */
 export const missingFields = (definition: CatalogueResource, draft: PlanDraft): readonly FieldDefinition[] => {
-  const { sources, mode } = planOf(draft);
+  const { sources, mode } = planOf(definition, draft);
   if (mode === 'update') return [];
   const filled = new Set(sources.map(({ field }) => field));
   return fillableFields(definition).filter(
@@ -137,10 +146,14 @@ export const missingFields = (definition: CatalogueResource, draft: PlanDraft): 
   );
 };
 
-export const planOf = (draft: PlanDraft, decisions: ImportPlan['decisions'] = []): ImportPlan => ({
+export const planOf = (
+  definition: CatalogueResource,
+  draft: PlanDraft,
+  decisions: ImportPlan['decisions'] = [],
+): ImportPlan => ({
   sources: [
     ...draft.columns.flatMap((field, column) =>
-      field && (field !== 'id' || draft.match.includes('id')) ? [{ field, column }] : [],
+      field && (draft.match.includes(field) || !isOnlyKey(definition, field)) ? [{ field, column }] : [],
     ),
     ...draft.constants.filter(({ field, value }) => field && value).map(({ field, value }) => ({ field, value })),
   ],

@@ -124,6 +124,8 @@ export interface FieldType {
   readonly isOwnOnly: boolean;
   /** Identifies records: `unique`, `index`, and the key of an import. */
   readonly isKey: boolean;
+  /** A value belongs to one record by its nature, unique or not: an address. */
+  readonly identifies: boolean;
   /** A value as templates show one; undefined: an Admin adds no field that is of this type by its own name. */
   readonly customSample: string | undefined;
   /** The default that means the moment of creation. */

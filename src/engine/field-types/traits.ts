@@ -110,6 +110,7 @@ export const PLAIN = {
   isFilterable: true,
   isOwnOnly: false,
   isKey: true,
+  identifies: false,
   customSample: undefined,
   shapeMessage: undefined,
   now: undefined,

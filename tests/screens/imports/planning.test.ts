@@ -117,14 +117,58 @@ describe('the fields that columns fill', () => {
 });
 
 describe('what tells which record a row is', () => {
+  const by = (columns: string[], constants: { field: string; value: string }[] = []) =>
+    matchOptions(companies, { columns, constants });
+
   it('is the id, what is unique together, or an address, as far as columns fill them', () => {
-    expect(matchOptions(companies, ['id', 'name', 'organization', 'email'])).toEqual([
-      ['id'],
-      ['organization', 'name'],
-      ['name'],
-      ['email'],
-    ]);
-    expect(matchOptions(companies, ['founded_on'])).toEqual([]);
+    expect(by(['id', 'name', 'organization', 'email'])).toEqual([['id'], ['organization', 'name'], ['email']]);
+    expect(by(['founded_on'])).toEqual([]);
+  });
+
+  it('is never a name, nor a code, that several records can have', () => {
+    const candidates = buildResource('candidates', {
+      fieldList: [
+        buildField('first_name', { title: 'First name' }),
+        buildField('last_name', { title: 'Last name' }),
+        buildField('badge_number', { title: 'Badge number' }),
+        buildField('email', { title: 'Email', type: 'email' }),
+      ],
+      writable: ['first_name', 'last_name', 'badge_number', 'email'],
+    });
+
+    const named = firstDraft(candidates, preview('First name', 'Last name', 'Badge number'), null);
+    const addressed = firstDraft(candidates, preview('First name', 'Email'), null);
+    const remembered = firstDraft(candidates, preview('First name', 'Last name'), {
+      ...planOf(candidates, { ...named, match: ['first_name'], mode: 'both' }),
+      clear_empty: false,
+    });
+
+    expect([named.match, planOf(candidates, named).mode]).toEqual([[], 'create']);
+    expect(addressed.match).toEqual(['email']);
+    expect(remembered.match).toEqual([]);
+  });
+
+  it('can be part of one value for all rows, never all of it', () => {
+    const organization = { field: 'organization', value: 'Halden Group' };
+
+    expect(by(['name'], [organization])).toEqual([['organization', 'name']]);
+    expect(by(['founded_on'], [organization, { field: 'email', value: 'ida@example.com' }])).toEqual([]);
+  });
+
+  it('is a code that the system assigns, which no row fills', () => {
+    const jobs = buildResource('jobs', {
+      fieldList: [
+        buildField('code', { title: 'Code', readOnly: true, sequence: 'JOB-{####}', unique: true }),
+        buildField('title', { title: 'Title' }),
+      ],
+      unique: [['code']],
+      readable: ['code', 'title'],
+      writable: ['title'],
+    });
+    const draft = firstDraft(jobs, preview('Code', 'Title'), null);
+
+    expect(draft).toMatchObject({ columns: ['code', 'title'], match: ['code'] });
+    expect(planOf(jobs, { ...draft, match: [] }).sources).toEqual([{ field: 'title', column: 1 }]);
   });
 
   it('is left to the person: without it every row is new, and the id fills nothing', () => {
@@ -136,8 +180,12 @@ describe('what tells which record a row is', () => {
       clearEmpty: false,
     };
 
-    expect(planOf(draft)).toMatchObject({ sources: [{ field: 'name', column: 1 }], match: [], mode: 'create' });
-    expect(planOf({ ...draft, match: ['id'] })).toMatchObject({
+    expect(planOf(companies, draft)).toMatchObject({
+      sources: [{ field: 'name', column: 1 }],
+      match: [],
+      mode: 'create',
+    });
+    expect(planOf(companies, { ...draft, match: ['id'] })).toMatchObject({
       sources: [
         { field: 'id', column: 0 },
         { field: 'name', column: 1 },

@@ -11,7 +11,7 @@ endpoint: /panels/
 route: /panels
 audit: true
 properties:
-  name: { type: string, maxLength: 140 }
+  name: { type: string, maxLength: 140, unique: true }
   organization: { relation: { to: organizations } }
   place: { type: object, properties: { street: { type: string }, floor: { type: integer } } }
   levels:

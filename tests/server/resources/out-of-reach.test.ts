@@ -58,17 +58,17 @@ describe.each(moduleDatabases())('a change that would take a record from who mak
   });
 
   it('is refused in an import', async () => {
-    await own(ERRAND, 'From a file');
+    const id = await own(ERRAND, 'From a file');
     const importer = importsBy(server, person);
     const asked = plan(
       [
-        ['name', 0],
+        ['id', 0],
         ['owner', 1],
       ],
-      { match: ['name'], mode: 'update' },
+      { match: ['id'], mode: 'update' },
     );
 
-    const tried = await importer.check('errands', 'name,owner\nFrom a file,Otto Berg\n', asked);
+    const tried = await importer.check('errands', `id,owner\n${id},Otto Berg\n`, asked);
 
     expect(tried.counts).toMatchObject({ changed: 0, invalid: 1 });
     expect(JSON.stringify(await importer.faults(tried.id))).toContain('validation.out_of_reach');

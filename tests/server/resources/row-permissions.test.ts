@@ -29,6 +29,7 @@ mergeable: true
 orderedByHand: true
 properties:
   name: { type: string, minLength: 1 }
+  slip: { type: string, unique: true }
   state: { type: string, enum: [open, final], default: open }
   hidden: { type: string, access: { read: [admin], write: [admin] } }
   fixed: { type: string, access: { write: [admin] } }
@@ -201,23 +202,23 @@ describe.each(moduleDatabases())('the right to a row comes first on %s', (kind) 
 
   describe.each([PAPER, '/api/v1/sheets/'])('for %s that a file names', (base) => {
     const resource = base === PAPER ? 'papers' : 'sheets';
-    /** What an import says that would rename it, and what it would do. */
-    const imported = async (user: TestUser, name: string) => {
+    /** What an import says that would change it, and what it would do. */
+    const imported = async (user: TestUser, slip: string) => {
       const imports = importsBy(server, user);
       const asked = plan(
         [
-          ['name', 0],
+          ['slip', 0],
           ['remark', 1],
         ],
-        { match: ['name'], mode: 'update' },
+        { match: ['slip'], mode: 'update' },
       );
-      const { id, counts } = await imports.check(resource, `Name,Remark\n${name},changed\n`, asked);
-      return JSON.stringify([counts, await imports.faults(id)]).replaceAll(name, 'NAME');
+      const { id, counts } = await imports.check(resource, `Slip,Remark\n${slip},changed\n`, asked);
+      return JSON.stringify([counts, await imports.faults(id)]).replaceAll(slip, 'SLIP');
     };
 
     it('by an import', async () => {
       const marked = ['Plain', 'Final', 'Used'].map((name) => `${name} of ${resource}`);
-      for (const name of marked) await server.create(base, { name });
+      for (const name of marked) await server.create(base, { name, slip: name });
       const strange = [];
       const read = [];
       for (const name of [...marked, 'Nothing']) {

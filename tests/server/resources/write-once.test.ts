@@ -112,18 +112,18 @@ describe.each(moduleDatabases())('a field that is set once, on %s', (kind) => {
   });
 
   it('is kept by an import, which says so, and filled where it is empty', async () => {
-    await badge({ name: 'Known', number: 'A-1' });
-    await badge({ name: 'Blank' });
+    const known = await badge({ name: 'Known', number: 'A-1' });
+    const blank = await badge({ name: 'Blank' });
     const imports = importsBy(server);
     const sources = plan(
       [
-        ['name', 0],
+        ['id', 0],
         ['number', 1],
       ],
-      { match: ['name'], mode: 'update' },
+      { match: ['id'], mode: 'update' },
     );
 
-    const checked = await imports.check('badges', 'name,number\nKnown,Z-9\nBlank,Z-8\n', sources);
+    const checked = await imports.check('badges', `id,number\n${known},Z-9\n${blank},Z-8\n`, sources);
     const faults = await imports.faults(checked.id);
     await imports.act(checked.id, 'run');
 

@@ -7,6 +7,7 @@ const MAX_ADDRESS_LENGTH = 254;
 export const emailType: FieldType = {
   ...TEXT,
   format: 'email',
+  identifies: true,
   customSample: 'name@example.com',
   sqlType: () => 'text',
   valueSchema: ({ words }) => ({ type: 'string', maxLength: MAX_ADDRESS_LENGTH, ...words, format: 'email' }),

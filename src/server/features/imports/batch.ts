@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
-import { checkPlan, importableFields } from './check-plan.ts';
+import { checkPlan, codesToFindBy, importableFields } from './check-plan.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
 import type { ImportRow } from './queries.ts';
 import type { RelationTexts } from './relation-texts.ts';
@@ -52,7 +52,8 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   checkPlan(update, row.plan, row.preview);
   const wanted = new Set(row.plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
-  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, lastEvent };
+  const codes = codesToFindBy(update).filter(({ name }) => wanted.has(name));
+  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, codes, lastEvent };
 }
 
 const ROLLED_BACK = Symbol('rolled back');

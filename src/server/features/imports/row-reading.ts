@@ -31,6 +31,8 @@ export interface RowTools {
   readonly texts: RelationTexts;
   /** Parents before the fields that hang on them. */
   readonly fields: readonly FieldDefinition[];
+  /** Assigned codes that rows name their records by. */
+  readonly codes: readonly FieldDefinition[];
 }
 
 /** The values of one row, read as they are asked for, so that keys come before what hangs on the record they find. */
@@ -87,6 +89,16 @@ export class RowReading {
     if (known === 'several') this.errors.root = say('import.errors.several');
     else if (known) this.stored = known;
     else if (id !== undefined && id !== null) this.errors.id = noRecord(String(id));
+    else this.#codeOfNone();
+  }
+
+  /** No row makes a record with a code of its own: the next one is assigned to it. */
+  #codeOfNone(): void {
+    for (const { name, title } of this.#tools.codes) {
+      const code = this.#values[name] ?? null;
+      if (code !== null)
+        this.errors[name] = say('import.errors.no_code', { field: title, code: String(code).slice(0, 40) });
+    }
   }
 
   /** The id that the row finds its record by. */

@@ -109,13 +109,20 @@ function countOfDifferent({ plan }: RowTools, readings: readonly RowReading[], k
   if (plan.match.length === 0) return readings.length;
   const seen = new Set<string>();
   for (const [index, reading] of readings.entries()) {
-    const found = known[index];
-    const key =
-      typeof found === 'object' ? String(found.id) : JSON.stringify(reading.valuesOf(plan.match)).toLowerCase();
+    const key = keyOfRow(plan.match, reading, known[index]);
+    if (key === undefined) continue;
     if (seen.has(key)) return index;
     seen.add(key);
   }
   return readings.length;
+}
+
+/** What tells that two rows mean one record; undefined for a row with an empty key, which is new. */
+function keyOfRow(match: readonly string[], reading: RowReading, found: Known): string | undefined {
+  if (typeof found === 'object') return String(found.id);
+  const values = reading.valuesOf(match);
+  const isComplete = match.every((name) => (values[name] ?? null) !== null);
+  return isComplete ? JSON.stringify(values).toLowerCase() : undefined;
 }
 
 type Known = StoredRecord | 'several' | undefined;
@@ -130,6 +137,7 @@ async function readKeys(tools: RowTools, readings: readonly RowReading[]): Promi
   const { match } = tools.plan;
   const keys = withParents(tools.fields, match);
   await readFields(tools, readings, (name) => keys.has(name));
+  for (const code of tools.codes) for (const reading of readings) await reading.readField(code);
   if (match.includes('id')) for (const reading of readings) reading.readId();
 }
 
