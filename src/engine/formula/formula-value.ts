@@ -19,6 +19,7 @@ import {
 } from './field-formula.ts';
 import { fitResult, fitText, LARGEST_TOTAL } from './formula-result.ts';
 import { namesUsed } from './names-used.ts';
+import { rollupFields } from './rollup-fields.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -81,15 +82,24 @@ export const isOfOwnRows = ({ computed }: FieldDefinition): boolean =>
 
 /** The names of the record or row (`$parent.…` of the record around it) that a made value changes with: fields that are filled in. */
 export const sourcesOf = (fields: Fields, field: FieldDefinition, parent?: Fields): ReadonlySet<string> => {
-  const rowsOf = (each: FieldDefinition | undefined): string | undefined =>
-    each?.computed?.kind === 'rollup' && isOfOwnRows(each) ? each.computed.rows : undefined;
-  const sources = [...formulaLeaves(fields, field, parent)].map((name) => {
+  const sources = [...formulaLeaves(fields, field, parent)].flatMap((name) => {
     const above = parentNameOf(name);
-    const rows = rowsOf(above === undefined ? fields[name] : parent?.[above]);
-    if (rows === undefined) return name;
-    return above === undefined ? rows : parentName(rows);
+    if (above === undefined) return rowsSources(fields, fields[name]) ?? [name];
+    return rowsSources(parent ?? {}, parent?.[above])?.map(parentName) ?? [name];
   });
   return new Set(sources);
+};
+
+/** Of what a record's own rows come to: the rows, and what their counted cells read of the record around them. */
+const rowsSources = (fields: Fields, field: FieldDefinition | undefined): string[] | undefined => {
+  if (field?.computed?.kind !== 'rollup' || !isOfOwnRows(field)) return undefined;
+  const { rows = '' } = field.computed;
+  const cells = fields[rows]?.fields ?? {};
+  const counted = rollupFields(field.computed).flatMap((name) => cells[name] ?? []);
+  const around = counted.flatMap((cell) =>
+    [...sourcesOf(cells, cell, fields)].flatMap((name) => parentNameOf(name) ?? []),
+  );
+  return [rows, ...around];
 };
 
 /** What the rows of a record come to, as the server counts them. A record that is known without its rows keeps what it says itself. */
@@ -99,21 +109,30 @@ function rowsValue(fields: Fields, field: FieldDefinition, record: Values, today
   const value = record[name];
   const cells = fields[name]?.fields;
   if (!cells || (value !== null && value !== undefined && !Array.isArray(value))) return record[field.name] ?? null;
+  const around = { today, parent: { fields, record } };
+  const made = madeCells(cells, rollup, around);
   const holds = where ? predicateClosure(where, cells) : () => true;
-  const rows = ((value ?? []) as readonly Values[]).filter((row) => holds(row, NO_CONTEXT));
+  const rows = ((value ?? []) as readonly Values[]).map(made).filter((row) => holds(row, NO_CONTEXT));
   if (aggregate === 'count') return rows.length;
   if (aggregate === 'months') return monthsValue(field, rollup, rows, today);
   const operand = cells[of ?? ''];
   if (!operand) return null;
-  const around = { today, parent: { fields, record } };
-  const filled = rows
-    .map((row) => madeValue(cells, operand, row, around))
-    .filter((each) => each !== null && each !== undefined);
+  const filled = rows.map((row) => row[operand.name]).filter((each) => each !== null && each !== undefined);
   const { parts } = typeOf(operand);
   if (parts) return perUnit(filled, parts, aggregate);
   if (FIELD_TYPES[operand.type].number === undefined) return furthest(filled.map(String), aggregate);
   const result = AGGREGATES[aggregate](filled.flatMap((each) => decimal.toDecimal(each as number) ?? []));
   return result === undefined ? null : fitResult(result, boundsOfField(field));
+}
+
+/** A row with the current values of the cells that are counted or tested and follow from others: no user writes those. */
+function madeCells(cells: Fields, rollup: RollupDefinition, around: FormulaContext): (row: Values) => Values {
+  const names = [...new Set(rollupFields(rollup))].filter((name) => cells[name]?.computed?.kind === 'formula');
+  if (names.length === 0) return (row) => row;
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, formulaValue(cells, cells[name]!, row, around)])),
+  });
 }
 
 /** The months that rows cover. Empty without the date of today where one is open. */

@@ -32,8 +32,11 @@ properties:
   deposits: { type: object, format: money, computed: { sum: lines, of: deposit } }
   total: { type: integer, computed: { sum: lines, of: amount } }
   doubled: { type: integer, computed: { formula: "total * 2" } }
+  rated_total: { type: integer, computed: { sum: lines, of: rated } }
+  rated_doubled: { type: integer, computed: { formula: "rated_total * 2" } }
+  rated_lines: { type: integer, computed: { count: lines, where: { rated: { minimum: 100 } } } }
 required: [name]
-form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled, deposits] }] }
+form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled, deposits, rated_total, rated_doubled, rated_lines] }] }
 `;
 
 const line = (id: number, price: number, more: object = {}) => ({
@@ -100,6 +103,20 @@ describe('values in rows that follow from others', () => {
     expect(screen.getByLabelText('Doubled').textContent).toBe('240');
     await user.type(screen.getByRole('textbox', { name: 'Rate' }), '0');
     expect(first.getByLabelText('Rated').textContent).toBe('2,000');
+  });
+
+  it('add up what rows calculate with the record around them, and follow it', async () => {
+    const { user } = open([line(1, 10), line(2, 20)]);
+    const first = within(await rowNamed('Row 1'));
+    const shown = () =>
+      ['Rated total', 'Rated doubled', 'Rated lines'].map((name) => screen.getByLabelText(name).textContent);
+    expect(shown()).toEqual(['60', '120', '0']);
+
+    await user.type(screen.getByRole('textbox', { name: 'Rate' }), '3');
+    expect(shown()).toEqual(['690', '1,380', '2']);
+    await user.type(first.getByRole('textbox', { name: 'Quantity' }), '0');
+
+    expect(shown()).toEqual(['2,760', '5,520', '2']);
   });
 
   it('add amounts up for each currency while the person types', async () => {
