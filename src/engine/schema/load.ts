@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assemble } from './assemble.ts';
 import type { Definitions } from '../model/definition.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -30,7 +31,7 @@ export interface LoaderOptions {
   readonly cacheDir?: string;
   /** What to take of files that were parsed before; by default what `cacheDir` has. */
   readonly facts?: FactsCache;
-  /** The folder of custom screens; by default `custom-screens` next to the resources. */
+  /** The folder of custom screens; by default that of the application. */
   readonly screensDir?: string;
   /** Handlers of the server; without it no name of one is checked. */
   readonly handlers?: HandlerNames;
@@ -43,6 +44,9 @@ export interface Loader {
   faultIn(file: string, path: string, code: string, message: string): Diagnostic;
 }
 
+/** The screens are part of the built client, wherever the resource files are. */
+const SCREENS = fileURLToPath(new URL('../../../custom-screens', import.meta.url));
+
 /** Loads every file once. `dir` is the folder `resources`; see `createLoader` for a process that keeps watching. */
 export const loadDefinitions = (dir: string, options: LoaderOptions = {}): Promise<LoadResult> =>
   createLoader(dir, options).load();
@@ -50,7 +54,7 @@ export const loadDefinitions = (dir: string, options: LoaderOptions = {}): Promi
 /** A loader that remembers what it parsed, in memory and, with `cacheDir`, on disk. */
 export const createLoader = (dir: string, options: LoaderOptions = {}): Loader => {
   const root = resolve(dir, '..');
-  const screensDir = options.screensDir ?? join(root, 'custom-screens');
+  const screensDir = options.screensDir ?? SCREENS;
   const kept = goodTexts(options.cacheDir);
   let known = new Map<string, ProjectFile>();
   let good = new Map<string, ProjectFile>();

@@ -10,7 +10,6 @@ let project = '';
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'resources-'));
   await cp(join(ROOT, 'resources'), join(project, 'resources'), { recursive: true });
-  await cp(join(ROOT, 'custom-screens'), join(project, 'custom-screens'), { recursive: true });
 });
 
 afterEach(() => rm(project, { recursive: true, force: true }));
@@ -83,10 +82,12 @@ describe('the loader', () => {
   it('finds a custom screen by its path', async () => {
     const text = 'resource: post\nproperties: { name: { type: string } }\nscreens: { show: posts/Post }\n';
     await writeFile(join(project, 'resources/post.yaml'), text);
-    const missing = await loadDefinitions(join(project, 'resources'));
-    await cp(join(ROOT, 'tests/engine/schema/loader.test.ts'), join(project, 'custom-screens/posts/Post.tsx'));
+    const screensDir = join(project, 'screens');
+    await cp(join(ROOT, 'custom-screens'), screensDir, { recursive: true });
+    const missing = await loadDefinitions(join(project, 'resources'), { screensDir });
+    await cp(join(ROOT, 'tests/engine/schema/loader.test.ts'), join(screensDir, 'posts/Post.tsx'));
 
-    const found = await loadDefinitions(join(project, 'resources'));
+    const found = await loadDefinitions(join(project, 'resources'), { screensDir });
 
     expect(missing.faults).toMatchObject([{ code: 'REF', line: 3 }]);
     expect(found.faults).toEqual([]);

@@ -29,7 +29,6 @@ permissions: { key: talent }
 
 const project = mkdtempSync(join(tmpdir(), 'merge-'));
 cpSync('resources', join(project, 'resources'), { recursive: true });
-cpSync('custom-screens', join(project, 'custom-screens'), { recursive: true });
 writeFileSync(join(project, 'resources/talent.yaml'), TALENTS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 

@@ -41,6 +41,14 @@ describe('npm run resources', () => {
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
+  it('finds the screens of the application, wherever the resource files are', async () => {
+    change('properties:', 'screens: { list: feedback/FeedbackList }\nproperties:');
+    expect(await run('check')).toMatchObject({ exitCode: 0 });
+
+    change('FeedbackList', 'FeedbackLits');
+    expect((await run('check')).output).toContain('Did you mean "feedback/FeedbackList"?');
+  });
+
   it('plans, applies, and then has nothing left to do', async () => {
     expect(await run('plan')).toMatchObject({
       exitCode: 0,

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
@@ -45,9 +44,6 @@ export interface LiveRegistry extends Registry {
   close(): Promise<void>;
 }
 
-/** The screens are part of the built client, wherever the resource files are. */
-const SCREENS = fileURLToPath(new URL('../../../../custom-screens', import.meta.url));
-
 /** Editors write in several steps; writes within this many milliseconds are one change. */
 const SETTLE_MS = 25;
 
@@ -60,7 +56,6 @@ export async function createRegistry(options: RegistryOptions): Promise<LiveRegi
   const loader = createLoader(options.resourcesDir, {
     cacheDir: options.cacheDir,
     facts: options.facts,
-    screensDir: SCREENS,
     handlers: handlerNames(options.handlers),
     stored: () => storedResources(options.database),
   });
