@@ -18,12 +18,20 @@ export const checkDerived = (file: ProjectFile, all: readonly ProjectFile[]): re
       if (field.fields) return inside({ ...definition, fields: field.fields }, `${path}.items.properties`);
       if (!isColumnDerived(field)) return [];
       const steps = field.derive.map((_, step) => sourceOf(definition, field.derive.slice(0, step + 1), resources));
+      const twin = twinOf(field, definition);
+      if (twin !== undefined) return [diagnosticIn(file, path, 'DUPLICATE', twin)];
       const message = steps.includes(undefined) ? undefined : messageOf(field.deriveMode, steps as FieldDefinition[]);
       const from = `${path}.derive.from`;
       return message === undefined ? [] : [diagnosticIn(file, from, 'VALUE', message, placeOf(file, from))];
     });
   return inside(own, 'properties');
 };
+
+/** A relation that is kept has its column by another name than the file gives it. */
+function twinOf(field: FieldDefinition, { fields }: ResourceDefinition): string | undefined {
+  const other = Object.values(fields).find((each) => each.name !== field.name && each.column === field.column);
+  return other && `"${field.name}" and "${other.name}" would have the same column in the table ("${field.column}")`;
+}
 
 function messageOf(mode: string, steps: readonly FieldDefinition[]): string | undefined {
   const made = steps.slice(0, -1).find(({ derive, computed }) => (derive ?? computed) !== undefined);

@@ -1,4 +1,5 @@
 import { joinTable, rowTable } from '../predicates/sql-names.ts';
+import { checkCircles } from './check-circles.ts';
 import { checkBoardTarget } from './check-board-target.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkPersonalData } from './check-personal-data.ts';
@@ -18,6 +19,7 @@ import { diagnosticIn } from './diagnostic-in.ts';
 import { nearest } from '#shared/nearest.ts';
 import type { ProjectFile } from './project-file.ts';
 import { checkWithheld } from './check-withheld.ts';
+import { resolveDerived } from './resolve-derived.ts';
 import type { RawResource } from './raw-resource.ts';
 import type { FileKind } from './read-file.ts';
 
@@ -43,9 +45,14 @@ export const checkProject = (
   );
   const named = [...found, ...options.values()];
   const wrong = new Set(named.map((diagnostic) => diagnostic.file));
-  const sound = resources.filter((file) => file.definition && !wrong.has(file.file));
+  const readable = resources.filter((file) => file.definition && !wrong.has(file.file));
+  const circles = readable.flatMap((file) => checkCircles(file, readable));
+  // What follows reads values to their end.
+  const endless = new Set(circles.map(({ file }) => file));
+  const sound = withDerived(readable.filter(({ file }) => !endless.has(file)));
   return [
     ...named,
+    ...circles,
     ...twins(resources, before),
     ...sharedTables(resources),
     ...sound.flatMap((file) => checkRelations(file, sound)),
@@ -61,6 +68,13 @@ export const checkProject = (
     ...checkNavigation(files, resources),
     ...checkRoles(files),
   ];
+};
+
+/** With the types of what is read through relations, as the tables have them. */
+const withDerived = (files: readonly ProjectFile[]): readonly ProjectFile[] => {
+  const written = files.flatMap(({ definition }) => (definition ? [[definition.resource, definition] as const] : []));
+  const resolved = resolveDerived(Object.fromEntries(written));
+  return files.map((file) => ({ ...file, definition: resolved[file.definition?.resource ?? ''] }));
 };
 
 const TWINS = [

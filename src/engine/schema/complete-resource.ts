@@ -108,7 +108,8 @@ const uniqueGroups = (raw: RawResource): readonly (readonly string[])[] => {
 const defaultRecordTitle = (fields: Fields): string => {
   const text =
     fields['name'] ??
-    Object.values(fields).find((field) => field.type === 'text' && !field.writeOnly && !isLive(field));
+    // The type of what is read through a relation is known only with the other files.
+    Object.values(fields).find((field) => field.type === 'text' && !field.derive && !field.writeOnly && !isLive(field));
   return `{${text?.name ?? 'id'}}`;
 };
 

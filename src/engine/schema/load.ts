@@ -45,7 +45,7 @@ export interface Loader {
 }
 
 /** The screens are part of the built client, wherever the resource files are. */
-const SCREENS = fileURLToPath(new URL('../../../custom-screens', import.meta.url));
+const ownScreens = () => fileURLToPath(new URL('../../../custom-screens', import.meta.url));
 
 /** Loads every file once. `dir` is the folder `resources`; see `createLoader` for a process that keeps watching. */
 export const loadDefinitions = (dir: string, options: LoaderOptions = {}): Promise<LoadResult> =>
@@ -54,7 +54,7 @@ export const loadDefinitions = (dir: string, options: LoaderOptions = {}): Promi
 /** A loader that remembers what it parsed, in memory and, with `cacheDir`, on disk. */
 export const createLoader = (dir: string, options: LoaderOptions = {}): Loader => {
   const root = resolve(dir, '..');
-  const screensDir = options.screensDir ?? SCREENS;
+  const screensDir = options.screensDir ?? ownScreens();
   const kept = goodTexts(options.cacheDir);
   let known = new Map<string, ProjectFile>();
   let good = new Map<string, ProjectFile>();

@@ -49,8 +49,10 @@ export const sourceOf = (
 ): FieldDefinition | undefined => {
   const [name = '', ...rest] = path;
   const field = definition.fields[name];
-  if (rest.length === 0) return field?.derive ? (endOf(definition, field, resources, depth) ?? field) : field;
-  const target = field?.relation && resources[field.relation.to];
+  const read = field?.derive ? (endOf(definition, field, resources, depth) ?? field) : field;
+  if (rest.length === 0) return read;
+  // A relation that is itself read through another, and kept, leads on too.
+  const target = read?.relation && resources[read.relation.to];
   return target && sourceOf(target, rest, resources, depth);
 };
 

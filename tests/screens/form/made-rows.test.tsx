@@ -34,9 +34,9 @@ properties:
   doubled: { type: integer, computed: { formula: "total * 2" } }
   rated_total: { type: integer, computed: { sum: lines, of: rated } }
   rated_doubled: { type: integer, computed: { formula: "rated_total * 2" } }
-  rated_lines: { type: integer, computed: { count: lines, where: { rated: { minimum: 100 } } } }
+  large_lines: { type: integer, computed: { count: lines, where: { amount: { minimum: 50 } } } }
 required: [name]
-form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled, deposits, rated_total, rated_doubled, rated_lines] }] }
+form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled, deposits, rated_total, rated_doubled, large_lines] }] }
 `;
 
 const line = (id: number, price: number, more: object = {}) => ({
@@ -109,14 +109,14 @@ describe('values in rows that follow from others', () => {
     const { user } = open([line(1, 10), line(2, 20)]);
     const first = within(await rowNamed('Row 1'));
     const shown = () =>
-      ['Rated total', 'Rated doubled', 'Rated lines'].map((name) => screen.getByLabelText(name).textContent);
+      ['Rated total', 'Rated doubled', 'Large lines'].map((name) => screen.getByLabelText(name).textContent);
     expect(shown()).toEqual(['60', '120', '0']);
 
     await user.type(screen.getByRole('textbox', { name: 'Rate' }), '3');
-    expect(shown()).toEqual(['690', '1,380', '2']);
+    expect(shown()).toEqual(['690', '1,380', '0']);
     await user.type(first.getByRole('textbox', { name: 'Quantity' }), '0');
 
-    expect(shown()).toEqual(['2,760', '5,520', '2']);
+    expect(shown()).toEqual(['2,760', '5,520', '1']);
   });
 
   it('add amounts up for each currency while the person types', async () => {
