@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, useEffect, useId, useMemo, useRef } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import type { FieldDefinition } from '../../model/definition.ts';
@@ -53,6 +53,7 @@ export const RowLine = memo((props: RowLineProps) => {
         ))}
       </div>
     ));
+  const buttons = props.readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />;
   return (
     <li
       ref={line}
@@ -78,19 +79,26 @@ export const RowLine = memo((props: RowLineProps) => {
         <span className="num">{row}</span>
       </span>
       <div className="rows-cells">{cells(shown)}</div>
-      {folded.length > 0 ? <FoldedPart {...props} folded={folded} cells={cells} /> : null}
-      {props.readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />}
+      {folded.length > 0 ? (
+        <FoldedPart {...props} folded={folded} cells={cells}>
+          {buttons}
+        </FoldedPart>
+      ) : (
+        <span className="rows-tools">{buttons}</span>
+      )}
     </li>
   );
 });
 
 interface FoldedPartProps extends RowLineProps {
   readonly folded: readonly FieldDefinition[];
-  readonly cells: (fields: readonly FieldDefinition[]) => React.ReactNode;
+  readonly cells: (fields: readonly FieldDefinition[]) => ReactNode;
+  /** What else can be done with the row. */
+  readonly children: ReactNode;
 }
 
 /** The other fields, which open below the row. They are not rendered until then: rows can be many, and fields too. */
-const FoldedPart = ({ field: rows, source, index, focus, folded, cells }: FoldedPartProps) => {
+const FoldedPart = ({ field: rows, source, index, focus, folded, cells, children }: FoldedPartProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLDivElement>(null);
@@ -108,7 +116,10 @@ const FoldedPart = ({ field: rows, source, index, focus, folded, cells }: Folded
   };
   return (
     <>
-      <RowFold ref={button} fold={fold} row={index + 1} controls={id} onToggle={toggle} />
+      <span className="rows-tools">
+        <RowFold ref={button} fold={fold} row={index + 1} controls={id} onToggle={toggle} />
+        {children}
+      </span>
       {fold.isOpen ? (
         <RowMore ref={more} id={id} row={index + 1} onClose={close}>
           {cells(folded)}

@@ -45,7 +45,7 @@ export const RowsTable = ({ resource, field, label, record }: RowsTableProps) =>
               </th>
             ))}
             {more.length > 0 ? (
-              <th scope="col">
+              <th scope="col" className="rows-table-fold">
                 <span className="visually-hidden">{translate('form.rows.more')}</span>
               </th>
             ) : null}
