@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
@@ -83,10 +83,10 @@ const Application = ({ record }: { readonly record: Applicant }) => {
         <span className="applicant-more num">
           {source
             ? translate('applicants.header.applied_from', {
-                date: formatInstantDate(on),
+                date: formatInstant(on),
                 source: relatedName(source, locale),
               })
-            : translate('applicants.header.applied', { date: formatInstantDate(on) })}
+            : translate('applicants.header.applied', { date: formatInstant(on) })}
         </span>
       ) : null}
     </p>

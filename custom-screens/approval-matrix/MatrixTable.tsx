@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { UNIT_KEYS } from '#shared/contracts/approval-levels.ts';
 import type { ApprovalMatrix } from '#shared/contracts/approvals.ts';
@@ -115,7 +115,7 @@ const MatrixRow = ({ matrix, isOpen, opened, onToggle, onEdit, onDelete }: Matri
         <Levels matrix={matrix} />
       </td>
       <td role="cell" data-place="updated" className="num">
-        {formatInstantDate(matrix.updated_on)}
+        {formatInstant(matrix.updated_on)}
       </td>
       <td role="cell" data-place="action" className="end">
         <IconButton

@@ -52,6 +52,21 @@ it('no list of field types stands outside their folders: code reads their traits
   expect(lists).toEqual([]);
 });
 
+/** A table of notifications (SPEC 2.6), and headings that are a day. */
+const DAY_ALONE = [
+  'custom-screens/activity-log/LogTable.tsx',
+  'custom-screens/dashboard/DashboardHead.tsx',
+  'custom-screens/notifications/NotificationRow.tsx',
+];
+
+it('an instant is shown with its time, except where the day alone is meant', () => {
+  const files = globSync(['src/**/*.tsx', 'custom-screens/**/*.{ts,tsx}']).sort();
+
+  const found = files.filter((file) => readFileSync(file, 'utf8').includes('formatInstantDate('));
+
+  expect(found).toEqual(DAY_ALONE);
+});
+
 it('the docs name files and folders that exist', () => {
   const named = ['docs/architecture.md', 'CONTRIBUTING.md'].flatMap((file) =>
     [

@@ -4,7 +4,7 @@ import { Sentence } from '#client/i18n/Sentence.tsx';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
 import { type Applicant, nameOf } from '../applicant.ts';
@@ -48,7 +48,7 @@ export const AppliedBefore = ({ definition, record }: AppliedBeforeProps) => {
                     {each.job ? relatedName(each.job, locale) : nameOf(each)}
                   </a>
                 ),
-                date: <span className="num">{each.created_on ? formatInstantDate(each.created_on) : null}</span>,
+                date: <span className="num">{each.created_on ? formatInstant(each.created_on) : null}</span>,
                 status: enumTitles?.[each.status ?? ''] ?? each.status ?? '',
               }}
             />

@@ -5,7 +5,7 @@ import type { GetListResult, RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
@@ -79,7 +79,7 @@ export const LatestChanges = ({ resources }: { readonly resources: readonly Cata
               {translate(`resources.${resource.resource}.name`, { smart_count: 1 })}
             </Box>
             <Box component="time" dateTime={record.updated_on} className="num" sx={{ color: 'text.tertiary' }}>
-              {formatInstantDate(record.updated_on)}
+              {formatInstant(record.updated_on)}
             </Box>
           </Box>
         ))}

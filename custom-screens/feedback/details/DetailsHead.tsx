@@ -4,7 +4,7 @@ import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
-import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { useChoiceLabels } from '../feedback-words.ts';
 import { KindIcon } from '../kinds.tsx';
 import type { DetailsProps } from './details-props.ts';
@@ -58,8 +58,8 @@ const Origin = ({ definition, record }: DetailsProps) => {
       </span>
       <span>
         <i aria-hidden>·</i>
-        <time className="num" dateTime={at} title={formatInstant(at)}>
-          {formatInstantDate(at)}
+        <time className="num" dateTime={at}>
+          {formatInstant(at)}
         </time>
       </span>
     </p>

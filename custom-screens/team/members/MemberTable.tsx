@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
@@ -115,7 +115,7 @@ const MemberRow = ({ member, onOpen }: { readonly member: Member; readonly onOpe
         )}
       </td>
       <td role="cell" data-place="created" className="num">
-        {formatInstantDate(member.created_on)}
+        {formatInstant(member.created_on)}
       </td>
     </tr>
   );

@@ -7,7 +7,7 @@ import { DownloadButton } from '#client/downloads/DownloadButton.tsx';
 import { kindOf } from '#client/documents/document-version.ts';
 import type { DocumentVersion } from '#client/documents/document-version.ts';
 import type { Attachment } from '#client/records/api.ts';
-import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 
@@ -72,8 +72,8 @@ const AttachmentRow = ({ attachment, onShow, onDelete }: AttachmentRowProps) => 
       </td>
       <td className="num r">{formatBytes(size)}</td>
       <td>
-        <time className="num" dateTime={created_on} title={formatInstant(created_on)}>
-          {formatInstantDate(created_on)}
+        <time className="num" dateTime={created_on}>
+          {formatInstant(created_on)}
         </time>
       </td>
       <td>{created_by?.name ?? <EmptyValue />}</td>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { Face } from '#ui/marks/Face.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -63,11 +63,11 @@ interface StampProps {
 const Stamp = ({ label, at, by }: StampProps) => {
   const translate = useTranslate();
   if (typeof at !== 'string') return null;
-  const date = formatInstantDate(at);
+  const date = formatInstant(at);
   return (
     <p className="details-stamp">
       <span>{label}</span>
-      <time className="num" dateTime={at} title={formatInstant(at)}>
+      <time className="num" dateTime={at}>
         {by ? translate('details.by', { date, name: by.name }) : date}
       </time>
     </p>

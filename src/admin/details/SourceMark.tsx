@@ -1,6 +1,6 @@
 import { Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useProvenance } from './ProvenanceProvider.tsx';
 
@@ -11,7 +11,7 @@ export const SourceMark = ({ field }: { readonly field: FieldDefinition }) => {
   if (!known || known.source === 'typed') return null;
   const said = translate(`details.source.${known.source}.${known.by ? 'by' : 'on'}`, {
     user: known.by?.name,
-    date: formatInstantDate(known.at),
+    date: formatInstant(known.at),
   });
   return (
     <Tooltip title={said}>

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import './notifications.css';
 
@@ -17,7 +17,7 @@ export const DecisionOutcome = ({ notification }: { readonly notification: Notif
       <span>
         {translate(`notifications.decision.${key}`, {
           name: decision.by ?? translate('notifications.decision.someone'),
-          date: formatInstantDate(decision.on),
+          date: formatInstant(decision.on),
           note: decision.note_title,
         })}
       </span>

@@ -35,7 +35,7 @@ describe('the header of an applicant', () => {
     const title = await heading();
     expect(title.parentElement?.textContent).toContain('Jonas ReinholtActive');
     expect(title.parentElement?.parentElement?.textContent).toContain(
-      'Night shift dispatcherTerminal dispatchApplied 10/11/2026, career page',
+      'Night shift dispatcherTerminal dispatchApplied 10/11/2026 08:31 AM, career page',
     );
     expect((await within(title).findByRole('link')).getAttribute('href')).toBe('/recruitments/candidates/3');
   });

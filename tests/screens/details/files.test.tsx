@@ -20,13 +20,13 @@ const file = (name: string) => new File(['text'], name, { type: 'text/plain' });
 const picker = () => screen.findByLabelText('Choose files');
 
 describe('the files of a record', () => {
-  it('are listed with size, day and person, and can be fetched', async () => {
+  it('are listed with size, time and person, and can be fetched', async () => {
     open({ listAttachments: vi.fn(async () => [stored]) });
 
     const row = within((await screen.findByText('Register extract.pdf')).closest('tr')!);
 
     expect(row.getByText('412 KB')).toBeTruthy();
-    expect(row.getByText('17/11/2026')).toBeTruthy();
+    expect(row.getByText(/^17\/11\/2026 \d\d:\d\d [AP]M$/)).toBeTruthy();
     expect(row.getByText('Maya Lindqvist')).toBeTruthy();
     expect(row.getByRole('link', { name: 'Download Register extract.pdf' }).getAttribute('href')).toBe(stored.url);
   });

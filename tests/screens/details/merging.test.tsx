@@ -42,9 +42,9 @@ describe('a record that others were merged into', () => {
 
     const note = await screen.findByText(/^Merged with Halden Freight/);
     expect(note.textContent).toBe(
-      'Merged with Halden Freight on 20/11/2026, by Maya LindqvistCan be undone until 20/12/2026',
+      'Merged with Halden Freight on 20/11/2026 08:00 AM, by Maya LindqvistCan be undone until 20/12/2026 08:00 AM',
     );
-    expect(screen.getByText(/^Merged with Halden Air on 18\/11\/2026$/)).toBeTruthy();
+    expect(screen.getByText(/^Merged with Halden Air on 18\/11\/2026 \d\d:\d\d [AP]M$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo merge' }));
     const question = await screen.findByRole('dialog', { name: 'Undo this merge?' });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'));

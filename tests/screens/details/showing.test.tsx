@@ -49,8 +49,8 @@ required: [name, level, company]
     await heading();
 
     expect(fact('Phone').textContent).toContain('+49 40 5550');
-    expect(screen.getByText('12/01/2024 by Maya Lindqvist')).toBeTruthy();
-    expect(screen.getByText('01/11/2026 by Jonas Petersen')).toBeTruthy();
+    expect(screen.getByText(/^12\/01\/2024 \d\d:\d\d [AP]M by Maya Lindqvist$/)).toBeTruthy();
+    expect(screen.getByText(/^01\/11\/2026 \d\d:\d\d [AP]M by Jonas Petersen$/)).toBeTruthy();
   });
 
   it('keep the open tab in the address', async () => {

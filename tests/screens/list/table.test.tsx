@@ -18,12 +18,12 @@ describe('the table of a list', () => {
     expect(row.getByText('Maya Lindqvist').previousElementSibling?.getAttribute('data-initials')).toBe('ML');
   });
 
-  it('shows the day of an instant and the full time in its tooltip', async () => {
+  it('shows an instant with its time', async () => {
     openList({ rows: [company(1)] });
 
     const row = within(await findRow('Company 1'));
 
-    expect(row.getByText('20/11/2026').title).toMatch(/^20\/11\/2026 \d\d:07 [AP]M$/);
+    expect(row.getByText(/^20\/11\/2026 \d\d:07 [AP]M$/)).toBeTruthy();
   });
 
   it('shows a faint dash where there is nothing, and zero as a number', async () => {

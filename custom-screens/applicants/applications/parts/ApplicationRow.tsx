@@ -7,7 +7,7 @@ import { isOffered, type RecordAction, recordActionsOf } from '#admin/record-act
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
@@ -85,7 +85,7 @@ const LastLine = ({ application }: PartProps) => {
   if (interview)
     return <small>{translate('candidates.applications.interview', { date: formatInstant(interview) })}</small>;
   const key = source ? 'candidates.applications.applied_through' : 'candidates.applications.applied';
-  const parts = { date: formatInstantDate(created_on), source: source && relatedName(source, locale) };
+  const parts = { date: formatInstant(created_on), source: source && relatedName(source, locale) };
   return <small>{translate(key, parts)}</small>;
 };
 

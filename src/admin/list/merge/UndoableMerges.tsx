@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { UndoableMerge } from '#shared/contracts/merge.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
@@ -51,10 +51,10 @@ const Merged = ({ definition, merge, isLatest }: MergedProps) => {
       <span>
         {translate(merge.merged_by ? 'merge.undo.merged_by' : 'merge.undo.merged', {
           names,
-          date: formatInstantDate(merge.merged_on),
+          date: formatInstant(merge.merged_on),
           user: merge.merged_by?.name,
         })}
-        <small className="num">{translate('merge.undo.until', { date: formatInstantDate(merge.until) })}</small>
+        <small className="num">{translate('merge.undo.until', { date: formatInstant(merge.until) })}</small>
       </span>
       {isLatest ? (
         <Button

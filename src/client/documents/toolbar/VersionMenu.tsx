@@ -2,7 +2,7 @@ import { ListItemText, Menu, MenuItem } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { DocumentVersion } from '../document-version.ts';
 
 interface VersionMenuProps {
@@ -49,7 +49,7 @@ export const VersionMenu = ({ versions, selected, onSelect }: VersionMenuProps) 
 
 const Origin = ({ uploaded_on, uploaded_by, name }: DocumentVersion) => {
   const translate = useTranslate();
-  const date = uploaded_on && formatInstantDate(uploaded_on);
+  const date = uploaded_on && formatInstant(uploaded_on);
   if (date && uploaded_by) return translate('documents.uploaded', { date, name: uploaded_by });
   return date || uploaded_by || name;
 };

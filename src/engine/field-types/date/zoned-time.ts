@@ -32,6 +32,19 @@ export function wallTime(instant: Date, timeZone: string): string {
 const hasYearOfFourDigits = (instant: Date): boolean =>
   instant.getUTCFullYear() > 0 && instant.getUTCFullYear() < 10_000;
 
+/** The day of an instant in a zone, as `20/11/2026`. */
+export function dayIn(instant: Date, timeZone: string): string {
+  const [year, month, day] = wallTime(instant, timeZone).slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** An instant in a zone, as `20/11/2026 03:07 PM` (SPEC 9). */
+export function timeIn(instant: Date, timeZone: string): string {
+  const [hour = 0, minute = 0] = wallTime(instant, timeZone).slice(11, 16).split(':').map(Number);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${dayIn(instant, timeZone)} ${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** The instant at which the clock of a zone shows `2026-11-20T12:30:00`, as ISO 8601 in UTC; the way back from `wallTime`. */
 export function instantOf(wall: string, timeZone: string): string {
   const wanted = Date.parse(`${wall}Z`);

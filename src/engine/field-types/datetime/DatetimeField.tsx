@@ -1,9 +1,9 @@
-import { formatInstant, formatInstantDate } from '../date/format-date.ts';
+import { formatInstant } from '../date/format-date.ts';
 import type { FieldDisplay } from '../display/field-display.ts';
 
-/** Shows the day of an instant in the reader's time zone, with the full time in the tooltip; a custom field's whole (SPEC 3). */
-export const DatetimeField: FieldDisplay = ({ field, value }) => (
-  <time className="num" dateTime={String(value)} title={formatInstant(String(value))}>
-    {field.custom === undefined ? formatInstantDate(String(value)) : formatInstant(String(value))}
+/** Shows an instant in the reader's time zone, as `20/11/2026 03:07 PM` (SPEC 9). */
+export const DatetimeField: FieldDisplay = ({ value }) => (
+  <time className="num" dateTime={String(value)}>
+    {formatInstant(String(value))}
   </time>
 );

@@ -33,7 +33,7 @@ export const datetimeType: FieldType = {
   },
   screen: {
     ...PLAIN_SCREEN,
-    width: 112,
+    width: 168,
     operators: DAY_OPERATORS,
     isUsualFilter: true,
     bound: 'day',

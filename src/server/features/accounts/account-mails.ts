@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { composeEmail, linkEmail, longTime } from '#server/platform/mail/templates.ts';
+import { composeEmail, linkEmail, timeWithZone } from '#server/platform/mail/templates.ts';
 import type { TextKey } from '#server/platform/texts/say.ts';
 import { issueToken, type Purpose } from './account-tokens.ts';
 import type { Person } from './person-queries.ts';
@@ -35,7 +35,7 @@ export async function emailAccountLink(app: FastifyInstance, person: Person, pur
  */
 export async function emailPasswordChanged({ config, mailer, texts }: FastifyInstance, person: Person): Promise<void> {
   const { language, username, first_name: name } = person;
-  const at = longTime(texts.languageFor(language), new Date(), person.time_zone ?? 'UTC');
+  const at = timeWithZone(texts.languageFor(language), new Date(), person.time_zone ?? 'UTC');
   const text = (key: TextKey) => texts.text(language, key, { name, app: config.appTitle, username, at });
   await mailer.send(
     composeEmail({

@@ -1,3 +1,4 @@
+import { timeIn } from '#engine/field-types/date/zoned-time.ts';
 import type { TextKey } from '../texts/say.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Email } from './mailer.ts';
@@ -24,7 +25,7 @@ export function linkEmail(
   texts: Texts,
   { kind, to, language, link, name, app, expiresOn, timeZone }: LinkEmail,
 ): Email {
-  const args = { name, app, until: longTime(texts.languageFor(language), expiresOn, timeZone) };
+  const args = { name, app, until: timeWithZone(texts.languageFor(language), expiresOn, timeZone) };
   const text = (key: TextKey) => texts.text(language, key, args);
   return composeEmail({
     to,
@@ -35,13 +36,12 @@ export function linkEmail(
   });
 }
 
-/** A time with its date and zone, as a language writes it; English has the day first. */
-export const longTime = (language: string, time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone,
-  }).format(time);
+/** `20/11/2026 03:07 PM GMT+1`: a time with its zone, which the receiver of an email can't look up. */
+export const timeWithZone = (language: string, time: Date, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, timeZoneName: 'short' });
+  const zone = parts.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${timeIn(time, timeZone)} ${zone}`;
+};
 
 /** An email in plain text: paragraphs, one link, paragraphs. */
 export interface EmailParts {

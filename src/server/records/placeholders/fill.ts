@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayIn } from '#engine/field-types/date/zoned-time.ts';
 import { customName, withoutNest } from '#engine/custom-fields/custom-names.ts';
 import { fillPlaceholders } from '#shared/rules/placeholders.ts';
 import { escapeHtml } from '#server/platform/html/escape-html.ts';
@@ -6,7 +7,7 @@ import { findOne } from '#server/records/query/read.ts';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { PLACEHOLDER_SOURCES, type PlaceholderSource, type Subject, SUBJECTS } from './sources.ts';
-import { dayOf, valueText, type Wording } from './value-text.ts';
+import { valueText, type Wording } from './value-text.ts';
 
 /** The ids of the records that a text is about. An applicant brings their candidate and job. */
 export type Subjects = Partial<Readonly<Record<Subject, number>>>;
@@ -130,7 +131,7 @@ async function systemValue(
   name: string,
   { principal }: Actor,
 ): Promise<string | undefined> {
-  if (name === 'today') return dayOf(new Date(), principal.timeZone);
+  if (name === 'today') return dayIn(new Date(), principal.timeZone);
   if (name === 'sender_email') return principal.username;
   if (name !== 'sender_name') return undefined;
   const { rows } = await database.query<{ name: string }>(

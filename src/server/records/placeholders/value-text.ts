@@ -1,4 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
+import { dayIn, timeIn } from '#engine/field-types/date/zoned-time.ts';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { listText } from '#engine/field-types/list-text.ts';
@@ -29,10 +30,10 @@ export function valueText(value: unknown, place: Place, wording: Wording): strin
   }
   const { definition, field, part } = place;
   if (part === 'years') return String(Math.floor(Number(value) / MONTHS_OF_A_YEAR));
-  if (part === 'day') return dayOf(String(value), wording.timeZone);
+  if (part === 'day') return dayIn(new Date(String(value)), wording.timeZone);
   if (isRelated(value)) return relatedName(value, wording.locale);
   if (field.enum) return wording.texts.render(wording.locale, optionName(definition, field.name, String(value)));
-  if (typeOf(field).kind === 'instant') return timeOf(String(value), wording.timeZone);
+  if (typeOf(field).kind === 'instant') return timeIn(new Date(String(value)), wording.timeZone);
   const said = typeOf(field).screen.say(value as string | number, wording.locale, field);
   return said ?? (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 }
@@ -42,13 +43,3 @@ const MONTHS_OF_A_YEAR = 12;
 const isRelated = (value: unknown): value is RelatedRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-
-/** `20/11/2026`, as everywhere in the product. */
-export const dayOf = (instant: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone }).format(new Date(instant));
-
-const timeOf = (instant: string, timeZone: string): string => {
-  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${dayOf(instant, timeZone)} ${time.format(new Date(instant))}`;
-};
