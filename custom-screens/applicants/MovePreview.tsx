@@ -51,7 +51,8 @@ export const MovePreview = ({ record, way, stage }: MovePreviewProps) => {
   );
 };
 
-const Requirements = ({ record, stage: { requirements } }: Pick<MovePreviewProps, 'record' | 'stage'>) => {
+/** What a stage requires, and for what is missing a way to add it. */
+export const Requirements = ({ record, stage: { requirements } }: Pick<MovePreviewProps, 'record' | 'stage'>) => {
   const translate = useTranslate();
   const open = requirements.filter(({ met }) => !met);
   if (requirements.length === 0) return null;

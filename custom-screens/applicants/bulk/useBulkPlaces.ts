@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
-import { useApi } from '#client/api/useApi.ts';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { useTranslate } from 'ra-core';
 import type { BulkRecords } from '#shared/contracts/bulk-jobs.ts';
 import { STAGE_KINDS } from '#shared/contracts/workflows.ts';
-import { createApplicantsApi } from '../api.ts';
+import { useCommonStages } from './useCommonStages.ts';
 
 /** Where several applicants can be moved to. */
 export interface BulkPlaces {
@@ -23,39 +19,10 @@ export interface BulkPlace {
   readonly reasonPurpose: string | null;
 }
 
-const APPLICANTS = 'recruitments/applicants';
-
 /** The stages of the one workflow that all of these applicants are in, else the kinds of stages; undefined until known. */
 export function useBulkPlaces(records: BulkRecords | undefined): BulkPlaces | undefined {
-  const dataProvider = useDataProvider();
-  const recordsApi = useRecordsApi();
-  const applicants = useApi(createApplicantsApi);
   const translate = useTranslate();
-  const filter: Readonly<Record<string, unknown>> =
-    records && 'ids' in records ? { id: records.ids } : { ...records?.filter };
-  const findFirst = async () => {
-    const { data } = await dataProvider.getList<RaRecord>(APPLICANTS, {
-      filter: records && 'ids' in records ? { id: [records.ids[0]] } : filter,
-      sort: { field: 'id', order: 'ASC' },
-      pagination: { page: 1, perPage: 1 },
-      meta: { fields: ['workflow'] },
-    });
-    return data[0];
-  };
-  const findStages = async () => {
-    const first = await findFirst();
-    const workflow = (first?.['workflow'] as { readonly id: number } | null | undefined)?.id;
-    if (workflow === undefined) return null;
-    const others = await recordsApi.countFilters(APPLICANTS, { filter, filters: [{ not: { workflow } }] });
-    if (others.counts[0] !== 0) return null;
-    return (await applicants.getWay(Number(first!.id))).stages; // its workflow is known
-  };
-  const { data, isError } = useQuery({
-    queryKey: [APPLICANTS, 'bulk-places', records],
-    queryFn: findStages,
-    enabled: records !== undefined,
-  });
-  const stages = isError ? null : data;
+  const stages = useCommonStages(records);
   if (stages === undefined) return undefined;
   if (stages !== null)
     return {

@@ -8,7 +8,7 @@ import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicant
 import type { Applicant } from '../applicant.ts';
 import { MoveTo } from '../MoveDialog.tsx';
 import { DecisionButton } from './DecisionButton.tsx';
-import { type Decision, transitionOf } from './decisions.ts';
+import { asksForMore, type Decision, transitionOf } from './decisions.ts';
 import { ReasonList } from './ReasonList.tsx';
 import { useConsequences } from './useConsequences.ts';
 import type { Decisions } from './useDecisions.ts';
@@ -33,8 +33,8 @@ interface DecisionBarProps {
 }
 
 /**
- * Advance, hold, reject: each with its key and with what it does. What a stage requires keeps the applicant here; a stage that
- * asks for a reason opens the dialog of the move.
+ * Advance, hold, reject: each with its key and with what it does. What the next stage requires keeps the applicant here; a
+ * stage that asks for a reason, and whatever those of the other decisions ask for, opens the dialog of the step.
  */
 export const DecisionBar = ({ record, way, decisions, onDecide, onDone, onRefused }: DecisionBarProps) => {
   const translate = useTranslate();
@@ -58,10 +58,12 @@ export const DecisionBar = ({ record, way, decisions, onDecide, onDone, onRefuse
     else if (next.reason_purpose !== null) setAsked(next);
     else onDecide({ decision: 'advance', stage: next });
   };
+  const orDialog = (decision: Decision, decide: () => void) => () =>
+    way && asksForMore(way, decision) ? openDialog(decision) : decide();
   const run: Readonly<Record<Decision, () => void>> = {
     advance,
-    hold: () => onDecide({ decision: 'hold' }),
-    reject: () => setAsking(true),
+    hold: orDialog('hold', () => onDecide({ decision: 'hold' })),
+    reject: orDialog('reject', () => setAsking(true)),
   };
   const isReady = (decision: Decision) => can[decision] && way !== undefined && !isBusy;
   const keyOf = (decision: Decision) => (isReady(decision) ? run[decision] : undefined);

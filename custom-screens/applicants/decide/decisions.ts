@@ -1,6 +1,5 @@
 import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
-import type { StageKind } from '#shared/contracts/workflows.ts';
 import type { Applicant } from '../applicant.ts';
 import { openStages } from '../MoveDialog.tsx';
 
@@ -9,8 +8,8 @@ export const DECISIONS = ['advance', 'hold', 'reject'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 const STEPS = { advance: 'move', hold: 'hold', reject: 'reject' } as const satisfies Record<Decision, string>;
-/** The stages that a step leads to by itself. */
-const KINDS: Readonly<Partial<Record<Decision, StageKind>>> = { hold: 'hold', reject: 'rejected' };
+/** The lists of the reasons that a decision gives by itself. */
+const GIVEN: Readonly<Partial<Record<Decision, string>>> = { reject: 'rejection' };
 
 /** The transition of a decision, where this user can take it from the applicant's status. */
 export const transitionOf = (
@@ -26,9 +25,18 @@ export const canDecide = ({ states }: CatalogueResource): boolean =>
 
 /** The stage that a decision leads to: for *advance* the next one of the workflow, or the first that is open. */
 export function targetOf(way: ApplicantWay, decision: Decision): StageOfApplicant | undefined {
-  if (decision !== 'advance') return way.stages.find(({ kind }) => kind === KINDS[decision]);
+  if (decision !== 'advance') {
+    const target = way.leads_to.find(({ step }) => step === STEPS[decision])?.stage;
+    return way.stages.find(({ id }) => id === target);
+  }
   const open = openStages(way);
   return open.find(({ id }) => id === way.next) ?? open[0];
+}
+
+/** Whether the stage that a decision leads to asks for more than the decision gives: then a dialog asks for it. */
+export function asksForMore(way: ApplicantWay, decision: Decision): boolean {
+  const { requirements = [], reason_purpose: purpose = null } = targetOf(way, decision) ?? {};
+  return requirements.some(({ met }) => !met) || (purpose !== null && purpose !== GIVEN[decision]);
 }
 
 /** What the server gets with a step: it rejects the step if the applicant is in another stage by then. */

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -29,13 +30,24 @@ interface RecordActionDialogProps {
   readonly onClose: () => void;
   /** Rejects with what the server said; then the dialog stays, with the errors on their fields. */
   readonly onSend: (data: object, about: readonly string[]) => Promise<void>;
+  /** What a hand-written dialog shows above the fields, and whether that keeps it from being sent. */
+  readonly children?: ReactNode;
+  readonly isBlocked?: boolean;
 }
 
 /**
  * Asks for what a transition or an action needs, with the inputs of the form. Empty required inputs are reported before
  * anything is sent.
  */
-const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, onSend }: RecordActionDialogProps) => {
+const RecordActionDialog = ({
+  definition,
+  recordAction: asked,
+  target,
+  onClose,
+  onSend,
+  children,
+  isBlocked = false,
+}: RecordActionDialogProps) => {
   const { definition: recordAction } = asked;
   const ownScreen = asked.kind === 'transitions' ? asked.definition.screen : undefined;
   const translate = useTranslate();
@@ -101,6 +113,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
           <FormProvider {...form}>
             <form className="record-action-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <DialogContent className="record-action-fields">
+                {children}
                 <ChosenRecords definition={definition} action={recordAction.key} chosen={chosen} />
                 {fields.map(({ field, required }, index) => (
                   <FieldControl
@@ -129,7 +142,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
                   type="submit"
                   variant="contained"
                   color={recordAction.tone === 'bad' ? 'error' : 'primary'}
-                  disabled={isSending}
+                  disabled={isSending || isBlocked}
                 >
                   {title}
                 </Button>

@@ -48,6 +48,10 @@ export const stageOfApplicant = shape({
 });
 export type StageOfApplicant = Described<typeof stageOfApplicant>;
 
+/** The steps that name no stage, and lead to one of the workflow or stay where the applicant is. */
+export const STEPS_TO_STAGE = ['hire', 'move_to_onboarding', 'hold', 'resume', 'reject', 'withdraw', 'reopen'] as const;
+export type StepToStage = (typeof STEPS_TO_STAGE)[number];
+
 /** The way of an applicant through the workflow: the stages in their order, and where the applicant can go. */
 export const applicantWay = shape({
   stage: orNull(whole),
@@ -58,6 +62,11 @@ export const applicantWay = shape({
   due: { ...textOrNull, description: 'The last day within the limit of the current stage' },
   sla: { enum: ['none', 'fine', 'due_today', 'overdue'] },
   stages: listOf(stageOfApplicant),
+  leads_to: {
+    ...listOf(shape({ step: { enum: STEPS_TO_STAGE }, stage: whole })),
+    description:
+      'The steps that the status allows and that lead to another stage, which then asks for its requirements',
+  },
 });
 export type ApplicantWay = Described<typeof applicantWay>;
 

@@ -8,6 +8,7 @@ import type { ApplicantWay, StageOfApplicant, StageRequirement } from '#shared/c
 import ApplicantActions from '#screens/applicants/ApplicantActions.tsx';
 import ApplicantHeader from '#screens/applicants/ApplicantHeader.tsx';
 import MoveDialog from '#screens/applicants/MoveDialog.tsx';
+import StepDialog from '#screens/applicants/steps/StepDialog.tsx';
 import StageBar from '#screens/applicants/StageBar.tsx';
 import SummaryTab from '#screens/applicants/summary/SummaryTab.tsx';
 import TransferDialog from '#screens/applicants/transfer/TransferDialog.tsx';
@@ -19,6 +20,7 @@ const SCREENS = {
   'applicants/ApplicantHeader': async () => ({ default: ApplicantHeader }),
   'applicants/MoveDialog': async () => ({ default: MoveDialog }),
   'applicants/StageBar': async () => ({ default: StageBar }),
+  'applicants/steps/StepDialog': async () => ({ default: StepDialog }),
   'applicants/summary/SummaryTab': async () => ({ default: SummaryTab }),
   'applicants/transfer/TransferDialog': async () => ({ default: TransferDialog }),
   'tasks/DoneTick': async () => ({ default: DoneTick }),
@@ -98,6 +100,7 @@ export const wayOf = (next: Partial<StageOfApplicant> = {}, changes: Partial<App
     stage(14, 'Offer', { kind: 'offer' }),
     stage(15, 'Rejected', { kind: 'rejected', ...OPEN }),
   ],
+  leads_to: [{ step: 'reject', stage: 15 }],
   ...changes,
 });
 

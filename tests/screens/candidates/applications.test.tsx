@@ -72,6 +72,7 @@ const way: ApplicantWay = {
     stage(6, 'Hired', { blocked_by: 'permission', reason: 'Your role can’t move applicants there.' }),
     stage(7, 'Declined', { kind: 'rejected' }),
   ],
+  leads_to: [],
 };
 const WITHOUT_STEPS = { field: 'status', transitions: [] } as never;
 const LISTS = { applicants: [application], jobs: [CLERK, PLANNER] };

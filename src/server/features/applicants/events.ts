@@ -25,7 +25,7 @@ export interface Step {
 }
 
 /** The field with the reason that a step asks for. */
-const REASONS: Readonly<Record<string, string>> = {
+export const REASONS: Readonly<Record<string, string>> = {
   move: 'move_reason',
   reject: 'rejection_reason',
   withdraw: 'withdrawal_reason',
@@ -33,14 +33,29 @@ const REASONS: Readonly<Record<string, string>> = {
   reopen: 'reopening_reason',
 };
 
+/** The steps that take a reason for the stage that they lead to (`move_reason`), besides one of their own. */
+const WITH_STAGE_REASON: ReadonlySet<string> = new Set([
+  ...Object.keys(REASONS),
+  'hire',
+  'resume',
+  'transfer',
+  'move_to_onboarding',
+]);
+
 /** The fields of an applicant that a step changes. */
 export const PLACE = ['job', 'stage', 'status'] as const;
+
+/** The reason of the step itself, else the one that the stage has asked for. */
+function reasonOf(kind: string, after: WriteValues): unknown {
+  const own = REASONS[kind];
+  const ofStage = WITH_STAGE_REASON.has(kind) ? after['move_reason'] : null;
+  return (own === undefined ? null : after[own]) ?? ofStage ?? null;
+}
 
 /** Writes a step down: the steps alone say when an applicant was where. @returns its id. */
 export async function addStep(request: ResourceRequest, step: Step): Promise<number> {
   const { database, principal, requestId } = request;
   const { applicant, kind, before, after, undoes } = step;
-  const reason = REASONS[kind];
   const { rows } = await database.query<{ id: number }>(
     `insert into applicant_events (applicant_id, job_id, from_job_id, kind, from_stage_id, to_stage_id, from_status, to_status,
         reason_id, note, workflow_id, request, undoes_id, created_by_id, updated_by_id)
@@ -55,7 +70,7 @@ export async function addStep(request: ResourceRequest, step: Step): Promise<num
       after['stage'] ?? null,
       before?.['status'] ?? null,
       after['status'],
-      reason === undefined ? null : (after[reason] ?? null),
+      reasonOf(kind, after),
       undoes === undefined && before ? (after['decision_note'] ?? null) : null,
       requestId,
       undoes ?? null,

@@ -3,6 +3,7 @@ import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
 import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { say } from '#server/platform/texts/say.ts';
+import type { CheckedStage } from '#shared/rules/check-workflow.ts';
 import type { Workflow } from '#shared/rules/workflows.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -10,13 +11,13 @@ import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { at } from './at-field.ts';
 import { migrated } from './migrate.ts';
-import { missingFor } from './missing.ts';
-import { requireMoveReason, requireRejectionReason } from './reasons.ts';
-import { stageBeforeEnd, stageBeforeHold } from './earlier-stages.ts';
+import { requireRejectionReason } from './reasons.ts';
 import { lastKind } from './last-kind.ts';
 import { shownOutside } from './shown-outside.ts';
+import { requireEntry } from './require-entry.ts';
 import { rejectedMove, requireRight } from './stage-rules.ts';
-import { firstPlace, type Place, placeAfter, statusIn } from './steps.ts';
+import { placeOfStep } from './place-of-step.ts';
+import { firstPlace, type Place, statusIn } from './steps.ts';
 import { takenBack } from './undo.ts';
 
 /** What explains a status or a move, by the statuses that keep it. */
@@ -55,7 +56,8 @@ const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues>
   if (before['rating'] !== values['rating']) await requireRight(app, request, stageOf(before), 'score');
   if (transition === undefined) return { updated_at: now };
   if (transition === 'release_rejection') return { updated_at: now };
-  if (transition === 'undo') return { status: before['status'], ...(await takenBack(call)), updated_at: now };
+  if (transition === 'undo')
+    return { status: before['status'], ...(await undone(app, call, await takenBack(call))), updated_at: now };
   requireStillThere(call);
   if (transition === 'migrate') return withStage(request, { ...(await migrated(app, call)), updated_at: now });
   const place = await placeOf(app, call, transition);
@@ -123,32 +125,28 @@ async function placeOf(app: FastifyInstance, call: HookCall, step: string): Prom
   const from = stageOf(before);
   requireRejectionReason(request, step, values);
   await requireRight(app, request, from, 'move_out');
-  if (step === 'transfer') return transferred(app, request, before, values);
+  if (step === 'transfer') return transferred(app, call);
   const workflow = await workflowAt(request, from, before['job']);
   if (step === 'move') return moved(app, call, workflow);
-  const place = await placeOfStep(call, step, workflow);
-  if (place.stage !== from) await requireRight(app, request, place.stage, 'move_in');
+  const status = values['status'] as ApplicantStatus;
+  const place = await placeOfStep(request.database, step, workflow, { id: Number(call.id), stage: from, status });
+  if (place.stage !== from) await requireEntry(app, call, step, stageIn(workflow, place.stage));
   return place;
 }
 
-/** Where a step leads that names no stage. */
-async function placeOfStep(
-  { request, values, before, id }: HookCall,
-  step: string,
-  workflow: Workflow,
-): Promise<Place> {
-  const from = stageOf(before!); // a step is of an applicant that is there
-  const status = values['status'] as ApplicantStatus;
-  if (step === 'reopen') {
-    const stage = await stageBeforeEnd(request.database, Number(id), workflow);
-    return { stage: stage ?? firstPlace(workflow).stage, status };
-  }
-  if (step === 'resume') {
-    const isParked = workflow.stages.find((stage) => stage.id === from)?.kind === 'hold';
-    const earlier = isParked ? await stageBeforeHold(request.database, Number(id), workflow) : undefined;
-    return { stage: earlier ?? from, status };
-  }
-  return placeAfter(step, workflow, { stage: from, status });
+const stageIn = ({ stages }: Workflow<CheckedStage>, id: number | null): CheckedStage | undefined =>
+  stages.find((stage) => stage.id === id);
+
+/**
+ * The earlier values of a step that is undone. Its user needs the permissions of a move between the two stages, as they
+ * are now: they can have lost them since.
+ */
+async function undone(app: FastifyInstance, { request, before }: HookCall, earlier: WriteValues): Promise<WriteValues> {
+  const now = before!; // a step is of an applicant that is there
+  const to = 'stage' in earlier ? stageOf(earlier) : stageOf(now);
+  await requireRight(app, request, stageOf(now), 'move_out');
+  if (to !== stageOf(now) || 'job' in earlier) await requireRight(app, request, to, 'move_in');
+  return earlier;
 }
 
 /** The workflow of a stage; where there is none, that of the job. */
@@ -161,18 +159,16 @@ const workflowAt = (request: ResourceRequest, stage: number | null, job: unknown
     return readWorkflow(request.database, rows[0]?.workflow ?? 0);
   });
 
-async function transferred(
-  app: FastifyInstance,
-  request: ResourceRequest,
-  before: WriteValues,
-  values: WriteValues,
-): Promise<Place> {
+async function transferred(app: FastifyInstance, call: HookCall): Promise<Place> {
+  const { request, values } = call;
+  const before = call.before!; // a step is of an applicant that is there
   if (before['job'] === values['job']) throw at('job', say('server.applicants.same_job'));
   const { workflow } = await requireOpenJob(request, values['job']);
   await requireNewPair(request, before['candidate'], values['job']);
   if (workflow === null) return { stage: null, status: 'active' };
-  const place = firstPlace(await readWorkflow(request.database, workflow));
-  await requireRight(app, request, place.stage, 'move_in');
+  const stages = await readWorkflow(request.database, workflow);
+  const place = firstPlace(stages);
+  await requireEntry(app, call, 'transfer', stageIn(stages, place.stage));
   return place;
 }
 
@@ -185,11 +181,8 @@ async function requireNewPair({ database }: ResourceRequest, candidate: unknown,
   if (rows.length > 0) throw at('job', say('server.applicants.applied_there'));
 }
 
-async function moved(
-  app: FastifyInstance,
-  { request, values, before, taken }: HookCall,
-  workflow: Awaited<ReturnType<typeof readWorkflow>>,
-): Promise<Place> {
+async function moved(app: FastifyInstance, call: HookCall, workflow: Workflow<CheckedStage>): Promise<Place> {
+  const { values, before, taken } = call;
   const kind = taken?.['to_kind'];
   const targets = workflow.stages.filter((stage) =>
     kind === undefined ? stage.id === values['stage'] : stage.kind === kind,
@@ -200,9 +193,6 @@ async function moved(
     throw at('stage', say(kind === undefined ? 'server.applicants.other_workflow' : 'server.applicants.no_such_kind'));
   const rejected = rejectedFrom(target);
   if (rejected) throw at('stage', rejected);
-  await requireRight(app, request, target.id, 'move_in');
-  await requireMoveReason(request, values['move_reason'], target.id);
-  const missing = await missingFor(app, request, values, target);
-  if (missing.length > 0) throw at('stage', say('server.applicants.missing', { stage: target.name, names: missing }));
+  await requireEntry(app, call, 'move', target);
   return { stage: target.id, status: statusIn(target.kind) };
 }

@@ -1,5 +1,6 @@
 import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
 import type { StageKind } from '#shared/contracts/workflows.ts';
+import { stageOfStep } from '#shared/rules/step-stages.ts';
 import { startStage, type Workflow, type WorkflowStage } from '#shared/rules/workflows.ts';
 
 /** Where an application is. */
@@ -15,15 +16,6 @@ export const statusIn = (kind: StageKind): ApplicantStatus => {
   return kind === 'hold' ? 'on_hold' : 'active';
 };
 
-/** The kinds of stages that a step leads to by itself, the preferred one first. */
-const LEADS_TO: Readonly<Record<string, readonly StageKind[]>> = {
-  hire: ['hired'],
-  reject: ['rejected'],
-  withdraw: ['withdrawn'],
-  hold: ['hold'],
-  move_to_onboarding: ['onboarding', 'hired'],
-};
-
 /**
  * The place after a step that names no stage: rejecting leads to the stage of rejected applicants if the workflow has
  * one, otherwise the stage stays.
@@ -34,9 +26,7 @@ export function placeAfter(
   workflow: Workflow,
   { stage, status }: { readonly stage: number | null; readonly status: ApplicantStatus },
 ): Place {
-  const kinds = LEADS_TO[step] ?? [];
-  const target = kinds.flatMap((kind) => workflow.stages.filter((each) => each.kind === kind))[0];
-  return { stage: target?.id ?? stage, status };
+  return { stage: stageOfStep(step, workflow.stages)?.id ?? stage, status };
 }
 
 /** The place in which an application starts in a workflow. */

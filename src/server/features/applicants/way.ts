@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
+import {
+  type ApplicantStatus,
+  type ApplicantWay,
+  type StageOfApplicant,
+  STEPS_TO_STAGE,
+} from '#shared/contracts/applicants.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import type { CheckedStage, StageAction } from '#shared/rules/check-workflow.ts';
@@ -17,6 +22,7 @@ import { requestFor } from '#server/records/query/resource-request.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { type Requirement, requirementsFor } from './missing.ts';
+import { placeOfStep } from './place-of-step.ts';
 import { deniedRight, rejectedMove } from './stage-rules.ts';
 import { daysInStages } from './time-spent.ts';
 
@@ -53,9 +59,41 @@ export async function wayOf(http: FastifyRequest, id: number): Promise<Applicant
   const time: Time = { now: new Date().toISOString(), calendar };
   const days = await daysFor(http, id, time);
   const following = next(workflow, stage);
-  const asked: Asked = { http, request, stored, workflow, from: stage, next: following, rejected, closed, days, time };
+  const leads_to = await stepsFrom(request, stored, workflow);
+  const stepsTo = new Set(leads_to.map((each) => each.stage));
+  const asked: Asked = {
+    http,
+    request,
+    stored,
+    workflow,
+    from: stage,
+    next: following,
+    stepsTo,
+    rejected,
+    closed,
+    days,
+    time,
+  };
   for (const each of workflow.stages) stages.push(await stageOf(asked, each, looks.get(each.id)));
-  return { ...timeIn(stored.values, stage, looks, time), stage, next: following, stages };
+  return { ...timeIn(stored.values, stage, looks, time), stage, next: following, stages, leads_to };
+}
+
+/** The other stages to which steps of this user lead. */
+async function stepsFrom(
+  { database, definition, access }: ResourceRequest,
+  { id, values }: StoredRecord,
+  workflow: Workflow,
+): Promise<ApplicantWay['leads_to']> {
+  const from = (values['stage'] as number | null) ?? null;
+  const status = values['status'] as ApplicantStatus;
+  const found: ApplicantWay['leads_to'][number][] = [];
+  for (const step of STEPS_TO_STAGE) {
+    const transition = definition.states?.transitions.find(({ key }) => key === step);
+    if (access.actions[step] === undefined || !transition?.from.includes(status)) continue;
+    const { stage } = await placeOfStep(database, step, workflow, { id, stage: from, status });
+    if (stage !== null && stage !== from) found.push({ step, stage });
+  }
+  return found;
 }
 
 /** The working days that count, and the time until which they do. */
@@ -128,6 +166,8 @@ interface Asked {
   readonly from: number | null;
   /** The stage that usually follows. */
   readonly next: number | null;
+  /** The stages to which steps lead that name none. */
+  readonly stepsTo: ReadonlySet<number>;
   readonly days: ReadonlyMap<number, number>;
   readonly time: Time;
   /** Why nothing can be moved at all. */
@@ -137,7 +177,7 @@ interface Asked {
 }
 
 async function stageOf(
-  { http, request, stored, workflow, from, next: following, rejected, closed, days, time }: Asked,
+  { http, request, stored, workflow, from, next: following, stepsTo, rejected, closed, days, time }: Asked,
   stage: CheckedStage,
   look: StageLook | undefined,
 ): Promise<StageOfApplicant> {
@@ -147,7 +187,7 @@ async function stageOf(
   const denied = closed.has(stage.id) ? await deniedRight(app, request, stage.id, 'move_in') : undefined;
   const byWorkflow = rejectedMove(workflow, from, stage);
   const reason = byWorkflow ?? rejected ?? denied;
-  const isAsked = reason === undefined || stage.id === following;
+  const isAsked = reason === undefined || stage.id === following || stepsTo.has(stage.id);
   const requirements = isAsked ? await requirementsFor(app, request, stored, stage) : [];
   const missing = reason ? [] : requirements.filter(({ met }) => !met);
   const sla_days = look?.sla_days ?? null;
