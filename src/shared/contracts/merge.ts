@@ -1,4 +1,5 @@
 import {
+  byKey,
   type Described,
   flag,
   instant,
@@ -47,6 +48,10 @@ export const mergePreview = shape({
   references: listOf(mergeReference),
   isUsedElsewhere: { ...flag, description: 'Records that the user cannot read refer too; they move as well.' },
   conflicts: listOf(mergeConflict),
+  decided: {
+    ...byKey(whole),
+    description: 'Fields that the merge decides itself, such as a consent that was withdrawn: the record whose value stays',
+  },
 });
 export type MergePreview = Described<typeof mergePreview>;
 

@@ -155,6 +155,7 @@ const screens = createCustomScreens({
   'approval-matrix/JobMatrixScreen': () => import('#screens/approval-matrix/JobMatrixScreen.tsx'),
   'activity-log/ActivityLogScreen': () => import('../../../custom-screens/activity-log/ActivityLogScreen.tsx'),
   'applicants/MoveDialog': () => import('../../../custom-screens/applicants/MoveDialog.tsx'),
+  'applicants/steps/StepDialog': () => import('../../../custom-screens/applicants/steps/StepDialog.tsx'),
   'background-work/BackgroundWorkScreen': () =>
     import('../../../custom-screens/background-work/BackgroundWorkScreen.tsx'),
   'custom-fields/CustomFieldsScreen': () => import('../../../custom-screens/custom-fields/CustomFieldsScreen.tsx'),

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import AddToJobs from '#screens/applicants/adding/AddToJobs.tsx';
 import Applications from '#screens/applicants/applications/Applications.tsx';
+import StepDialog from '#screens/applicants/steps/StepDialog.tsx';
 import CandidateCv from '#screens/candidates/details/CandidateCv.tsx';
 import CandidateHeader from '#screens/candidates/details/CandidateHeader.tsx';
 import DuplicateNotice from '#screens/candidates/duplicates/DuplicateNotice.tsx';
@@ -13,6 +14,7 @@ const SCREENS = {
   'candidates/details/CandidateCv': async () => ({ default: CandidateCv }),
   'candidates/duplicates/DuplicateNotice': async () => ({ default: DuplicateNotice }),
   'applicants/adding/AddToJobs': async () => ({ default: AddToJobs }),
+  'applicants/steps/StepDialog': async () => ({ default: StepDialog }),
   'applicants/applications/Applications': async () => ({ default: Applications }),
 };
 

@@ -80,7 +80,7 @@ describe('the menu of a record', () => {
       getMany: (async (_resource: string, { ids }: { ids: unknown[] }) => ({
         data: [company(), twin].filter(({ id }) => ids.includes(id)),
       })) as unknown as AllCalls['getMany'],
-      previewMerge: async () => ({ references: [], isUsedElsewhere: false, conflicts: [] }),
+      previewMerge: async () => ({ references: [], isUsedElsewhere: false, conflicts: [], decided: {} }),
       mergeRecords: async (_resource, { into }) => ({
         id: into,
         merged: 1,

@@ -4,7 +4,7 @@ import type { AllCalls } from '../client/all-calls.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 import { company, findRow, openList } from './list-kit.tsx';
 
-const NOTHING: MergePreview = { references: [], isUsedElsewhere: false, conflicts: [] };
+const NOTHING: MergePreview = { references: [], isUsedElsewhere: false, conflicts: [], decided: {} };
 
 const rows = [company(1, { headcount: null }), company(2), company(3)];
 
@@ -75,10 +75,24 @@ describe('a list whose records can be merged', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Name of Company 1' }).checked).toBe(true);
   });
 
+  it('says which value the merge keeps whatever is chosen, and offers no other', async () => {
+    const { user } = openMergeable({ ...NOTHING, decided: { headcount: 1 } });
+    const dialog = await askToMerge(user, 'Company 1', 'Company 2');
+
+    expect(await dialog.findByText('The strictest value stays')).toBeTruthy();
+    const radio = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name });
+    expect([radio('Headcount of Company 1'), radio('Headcount of Company 2')]).toMatchObject([
+      { checked: true, disabled: true },
+      { checked: false, disabled: true },
+    ]);
+    expect(radio('Name of Company 2').disabled).toBe(false);
+  });
+
   it('shows what will move and what stands in the way, and does not merge then', async () => {
     const { user } = openMergeable({
       references: [{ resource: 'companies', title: 'Companies', field: 'Partner', count: 3 }],
       isUsedElsewhere: false,
+      decided: {},
       conflicts: [
         {
           kind: 'unique',

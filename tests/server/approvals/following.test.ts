@@ -115,6 +115,23 @@ describe.each(moduleDatabases())('a request for approval that waits on %s', asyn
     expect(await isAsked(people.jonas, id)).toBe(false);
   });
 
+  it('is withdrawn by no one else who can change the job, but by Admins', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted();
+    const colleague = server.by(await server.build.user({ role: 'Super Recruiter' }));
+    const by = async (user: typeof colleague) => {
+      const { status, body } = await user.post(`${JOB}${id}/transitions/withdraw/`, {});
+      return [status, body.message];
+    };
+
+    expect([await by(colleague), await by(server.by(people.ada))]).toEqual(
+      Array.from({ length: 2 }, () => [403, expect.stringContaining('the user who asked for approval and Admins')]),
+    );
+    expect([(await job(id)).job_status, await isAsked(people.jonas, id)]).toEqual(['pending_approval', true]);
+    expect((await by(server.admin))[0]).toBe(200);
+    expect((await job(id)).job_status).toBe('draft');
+  });
+
   it('ends with its job in the trash, and is asked again about the same change when the job is restored', async () => {
     await matrix([level(1, people.jonas)]);
     const id = await submitted();

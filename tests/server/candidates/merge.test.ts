@@ -75,6 +75,74 @@ describe.each(moduleDatabases())('merging candidates on %s', (kind) => {
     expect(Date.parse(kept.until) - Date.now()).toBeGreaterThan(29 * 86_400_000);
   });
 
+  it.each([
+    { way: 'whoever stays', at: 0 },
+    { way: 'the other way round', at: 1 },
+  ])('keeps what restricts the team most of consent and privacy, whatever is chosen: $way', async ({ at }) => {
+    const open = await server.add({
+      consent: 'given',
+      consent_given_on: '2026-01-02',
+      consent_until: '2030-01-01',
+      keep_until: '2031-01-01',
+    });
+    const strict = await server.add({
+      consent: 'withdrawn',
+      consent_given_on: '2025-05-05',
+      keep_until: '2029-01-01',
+      do_not_contact: true,
+      do_not_contact_reason: 'Asked for it',
+    });
+    await server.admin.patch(`${CANDIDATE}${strict.id}/`, { legal_hold: true });
+    const [stays, goes] = at === 0 ? [open, strict] : [strict, open];
+    const values = Object.fromEntries(
+      ['consent', 'consent_given_on', 'keep_until', 'do_not_contact', 'do_not_contact_reason'].map((name) => [
+        name,
+        open.id,
+      ]),
+    );
+    const privacyOf = async () =>
+      [await server.read(stays.id), await server.read(goes.id)].map((each) => [
+        each.consent,
+        each.consent_given_on,
+        each.keep_until,
+        each.do_not_contact,
+        each.legal_hold,
+      ]);
+    const before = await privacyOf();
+
+    const { decided } = await merge({ into: stays.id, from: [goes.id], values, preview: true });
+    const { undo: kept } = await merge({ into: stays.id, from: [goes.id], values });
+    const merged = await server.read(stays.id);
+    await undo(kept.id);
+
+    expect(decided).toMatchObject({ consent: strict.id, do_not_contact: strict.id, keep_until: strict.id });
+    expect(merged).toMatchObject({
+      consent: 'withdrawn',
+      consent_given_on: '2025-05-05',
+      keep_until: '2029-01-01',
+      do_not_contact: true,
+      do_not_contact_reason: 'Asked for it',
+      legal_hold: true,
+    });
+    expect(await privacyOf()).toEqual(before);
+  });
+
+  it('keeps consent that both have given until the first of them ends', async () => {
+    const given = { consent: 'given', consent_given_on: '2026-01-02' };
+    const [long, short] = [
+      await server.add({ ...given, consent_until: '2030-01-01' }),
+      await server.add({ consent: 'given', consent_given_on: '2026-03-03', consent_until: '2027-01-01' }),
+    ];
+
+    await merge({ into: long.id, from: [short.id] });
+
+    expect(await server.read(long.id)).toMatchObject({
+      consent: 'given',
+      consent_given_on: '2026-03-03',
+      consent_until: '2027-01-01',
+    });
+  });
+
   it('its undo brings both back with their values, rows, notes, applications and CVs', async () => {
     const stays = await withResume('Anne');
     const goes = await withResume('Anna');

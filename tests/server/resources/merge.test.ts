@@ -108,6 +108,7 @@ describe.each(moduleDatabases())('merging records on %s', (kind) => {
       ],
       isUsedElsewhere: false,
       conflicts: [],
+      decided: {},
     });
     expect((await admin.get(`${SKILL}${vuejs}/`)).status).toBe(200);
   });

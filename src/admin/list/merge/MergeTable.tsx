@@ -12,12 +12,14 @@ interface MergeTableProps {
   readonly definition: CatalogueResource;
   readonly records: readonly RaRecord[];
   readonly fields: readonly FieldDefinition[];
+  /** Of fields that the merge decides itself, the record whose value stays. */
+  readonly decided: Readonly<Record<string, number>>;
   readonly choice: MergeChoice;
   readonly change: (changed: Partial<MergeChoice>) => void;
 }
 
 /** The records beside each other: the one that stays is chosen in the head, the value of each field that differs below. */
-export const MergeTable = ({ definition, records, fields, choice, change }: MergeTableProps) => {
+export const MergeTable = ({ definition, records, fields, decided, choice, change }: MergeTableProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const group = useId();
@@ -49,7 +51,10 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
         <tbody>
           {fields.map((field) => (
             <tr key={field.name}>
-              <th scope="row">{field.title}</th>
+              <th scope="row">
+                {field.title}
+                {Object.hasOwn(decided, field.name) ? <small>{translate('merge.decided')}</small> : null}
+              </th>
               {records.map((record) => (
                 <td key={record.id}>
                   <label className="merge-choice">
@@ -59,7 +64,10 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
                       name={`${group}-${field.name}`}
                       aria-label={translate('merge.value_of', { field: field.title, name: titleOf(record) })}
                       checked={choice.values[field.name] === record.id}
-                      disabled={record.id !== choice.into && isFixed(field, stays?.[field.name])}
+                      disabled={
+                        Object.hasOwn(decided, field.name) ||
+                        (record.id !== choice.into && isFixed(field, stays?.[field.name]))
+                      }
                       onChange={() => change({ values: { ...choice.values, [field.name]: Number(record.id) } })}
                     />
                     <span>

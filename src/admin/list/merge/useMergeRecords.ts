@@ -47,17 +47,19 @@ export function useMergeRecords(
   const into = choice.into ?? Number(records[0]?.id);
   const from = records.map(({ id }) => Number(id)).filter((id) => id !== into);
   const isReady = records.length > 1;
-  const preview = useQuery({
-    queryKey: [resource, 'mergePreview', into, from],
-    enabled: isReady && !isMerging,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => recordsApi.previewMerge(resource, { into, from }, signal),
-  });
   const fields = differing(definition, records);
-  const values = {
+  const chosen = {
     ...Object.fromEntries(fields.map(({ name }) => [name, bestOf(records, name, into)])),
     ...choice.values,
   };
+  const preview = useQuery({
+    queryKey: [resource, 'mergePreview', into, from, chosen],
+    enabled: isReady && !isMerging,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => recordsApi.previewMerge(resource, { into, from, values: chosen }, signal),
+  });
+  const decided = (rejected ?? preview.data)?.decided ?? NOT_DECIDED;
+  const values = { ...chosen, ...decided };
   const hasAliases = definition.fields['aliases']?.type === 'tags' && definition.writable.includes('aliases');
 
   const merge = async () => {
@@ -68,7 +70,7 @@ export function useMergeRecords(
       const result = await recordsApi.mergeRecords(resource, {
         into,
         from,
-        values,
+        values: chosen,
         keep_aliases: hasAliases && choice.keepAliases,
         versions,
       });
@@ -93,6 +95,8 @@ export function useMergeRecords(
   return {
     records,
     fields,
+    /** What the merge decides itself. */
+    decided,
     choice: { into, values, keepAliases: choice.keepAliases },
     change: (changed: Partial<MergeChoice>) => setChoice((before) => ({ ...before, ...changed })),
     preview: rejected ?? preview.data,
@@ -104,6 +108,8 @@ export function useMergeRecords(
     merge,
   };
 }
+
+const NOT_DECIDED: MergePreview['decided'] = {};
 
 /** The fields with a choice of value: this user can write them, and their values differ between the records. */
 const differing = (definition: CatalogueResource, records: readonly RaRecord[]): readonly FieldDefinition[] =>

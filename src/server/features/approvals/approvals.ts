@@ -26,6 +26,7 @@ import {
 import { tellAsked } from './asking.ts';
 import { choiceOf } from './choose.ts';
 import { decideByNotification } from './decide-by-notification.ts';
+import { requireOwn } from './own-request.ts';
 import { chainContext, namedIn } from './people.ts';
 import type { ApprovalSubject, Proposal } from './subject.ts';
 import { withheldReader } from './withheld.ts';
@@ -144,7 +145,10 @@ export class Approvals {
     return outcome;
   }
 
-  /** Ends a request without a decision. @returns whether one waited. */
+  /**
+   * Ends a request without a decision. @returns whether one waited.
+   * @throws {AppError} forbidden where it is withdrawn by others than the requester and Admins.
+   */
   async close(
     actor: Actor,
     reference: SubjectReference,
@@ -152,6 +156,7 @@ export class Approvals {
   ): Promise<boolean> {
     const approval = await lockPending(this.#app.database, reference);
     if (!approval) return false;
+    if (state === 'withdrawn') requireOwn(this.#app, actor, approval);
     await this.#save(approval, { chain: approval.chain, state }, NO_DECISION);
     await this.#record(actor, approval, `approval_${state}`, {});
     return true;

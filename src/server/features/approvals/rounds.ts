@@ -8,6 +8,7 @@ import type { Actor } from '#server/records/query/resource-request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { findRounds, lockPending, type StoredApproval, type SubjectReference } from './approval-queries.ts';
+import { isOwnRequest, requireOwn } from './own-request.ts';
 import { findPeople } from './people.ts';
 import { peopleIn, presentRound } from './present-round.ts';
 import { remindNow } from './reconcile.ts';
@@ -37,7 +38,7 @@ export async function readRounds(
   const pending = newest?.state === 'pending' ? newest : undefined;
   const { userId } = actor.principal;
   const isAdmin = app.registry.can(actor.principal, 'approve_jobs');
-  const isRequester = pending?.requester_id === userId;
+  const isOwn = pending !== undefined && isOwnRequest(app, actor, pending);
   const canDecide = pending !== undefined && askedNow(pending.chain).includes(userId);
   return {
     rounds: rounds.map((round) =>
@@ -48,8 +49,8 @@ export async function readRounds(
     ),
     can: {
       decide: canDecide,
-      withdraw: pending !== undefined && (isRequester || isAdmin),
-      remind: pending !== undefined && (isRequester || isAdmin) && !isReminded(pending),
+      withdraw: isOwn,
+      remind: isOwn && !isReminded(pending),
       replace: pending !== undefined && isAdmin,
     },
   };
@@ -121,9 +122,7 @@ async function lockOwn(app: FastifyInstance, actor: Actor, reference: SubjectRef
   await requireReadable(app, actor, reference);
   const approval = await lockPending(app.database, reference);
   if (!approval) throw new AppError('conflict', say('server.notifications.no_request'));
-  const isOwn = approval.requester_id === actor.principal.userId;
-  if (!isOwn && !app.registry.can(actor.principal, 'approve_jobs'))
-    throw new AppError('forbidden', say('server.request.admins_only'));
+  requireOwn(app, actor, approval);
   return approval;
 }
 

@@ -3,14 +3,17 @@ import type { KeptReferences, RecordMerge } from '#server/records/query/record-c
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { addStep } from '#server/features/applicants/events.ts';
 import { followNewest } from './newest-job.ts';
+import { strictestPrivacy } from './strictest-privacy.ts';
 import { takeResume, withoutResume } from './resume.ts';
 import { writtenAside } from '#server/records/activity/write-aside.ts';
 
 /**
  * A merge of candidates: of two applications for the same job, that of the candidate who stays goes on and the other
- * one ends, where it is; pairs of duplicates stay with the merged candidate; and the one who stays keeps one CV.
+ * one ends, where it is; pairs of duplicates stay with the merged candidate; the one who stays keeps one CV, and what
+ * restricts the team most of consent and privacy.
  */
 export const candidatesMerge: RecordSubscriber = {
+  mergeRule: strictestPrivacy,
   merging: async (request, merge) => ({
     applicants: await endDoubled(request, merge),
     candidate_duplicates: await pairsOf(request, merge),

@@ -129,6 +129,21 @@ export interface RecordMerge {
   readonly from: readonly number[];
 }
 
+/** Values that records of a merge have: of each field the value of one of them stays. */
+export interface ChosenValues {
+  readonly into: number;
+  readonly records: readonly StoredRecord[];
+  /** Field -> the record whose value the user has chosen. */
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Fields of which a merge keeps a value that its user can't choose otherwise, and may not even see. */
+export interface MergeRule {
+  readonly fields: readonly string[];
+  /** @returns of some of these fields, the record whose value stays. */
+  readonly decide: (merge: ChosenValues) => Readonly<Record<string, number>>;
+}
+
 /** Records that go on referring to a merged record instead of the one that stays, by resource. */
 export type KeptReferences = Readonly<Record<string, readonly number[]>>;
 
@@ -146,6 +161,8 @@ export interface SubscriberOf<Request> {
   readonly moving?: (request: Request, id: number) => Promise<void>;
   /** Before a merge, and before its preview, of which nothing stays: what must not come together is put in order. */
   readonly merging?: (request: Request, merge: RecordMerge) => Promise<KeptReferences | void>;
+  /** What a merge decides itself. */
+  readonly mergeRule?: MergeRule;
   /** After the undo of a merge, when the references are back. */
   readonly separated?: (request: Request, merge: RecordMerge) => Promise<void>;
 }

@@ -15,6 +15,7 @@ import { changeRecord } from '../update.ts';
 import { earlierState, keepUndo } from './earlier-state.ts';
 import { findReferences, type Reference } from './find-references.ts';
 import { type MergeRequest, mergedFields, mergedRecords } from './merge-request.ts';
+import { asRuled, ruledValues } from './merge-rules.ts';
 import { previewMerge } from './preview-merge.ts';
 import { repoint } from './repoint.ts';
 
@@ -55,16 +56,18 @@ async function preparedReferences(request: ResourceRequest, merge: MergeRequest)
  * Makes one record of several, in one transaction: all references to the others move to the one that stays, which gets
  * the chosen values; files move too; the others are deleted (to the trash, where there is one), and their addresses
  * lead to the one that stays. A merge changes and deletes no more than the caller could do by hand: no record that its
- * state locks, and no value is lost that the caller could not have chosen.
+ * state locks, and no value is lost that the caller could not have chosen. What features decide (`mergeRule`) comes
+ * before what the caller has chosen.
  * @throws {AppError} forbidden, not_found; conflict where a record has changed since the preview or the references
  * cannot be moved, with the preview that says why; invalid or not_unique where the chosen values do not go together.
  */
-export async function mergeRecords(request: ResourceRequest, merge: MergeRequest): Promise<MergeResult> {
+export async function mergeRecords(request: ResourceRequest, sent: MergeRequest): Promise<MergeResult> {
   const { database, definition } = request;
   try {
     return await database.transaction(async () => {
-      await lockRecords(request, merge);
-      const records = await mergedRecords(request, merge);
+      await lockRecords(request, sent);
+      const records = await mergedRecords(request, sent);
+      const merge = { ...sent, values: { ...sent.values, ...ruledValues(request, sent, records) } };
       const references = await preparedReferences(request, merge);
       const preview = await previewMerge(request, { merge, records, references });
       if (preview.conflicts.length > 0)
@@ -132,7 +135,7 @@ async function applyValues(
     ...(merge.keepAliases && aliases(request, merge, records)),
   };
   if (Object.keys(values).length === 0) return;
-  await changeRecord(request, merge.into, { values, files: new Map(), discard: async () => undefined });
+  await changeRecord(asRuled(request), merge.into, { values, files: new Map(), discard: async () => undefined });
   for (const id of merge.from) {
     const fields = Object.keys(merge.values).filter((name) => merge.values[name] === id);
     await putProvenance(request, merge.into, { fields, known: await storedProvenance(request, id) });

@@ -5,6 +5,7 @@ import type { MergeConflict } from '#shared/contracts/merge.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { ruledFields } from './merge-rules.ts';
 import { mergedFields, type MergeRequest } from './merge-request.ts';
 
 /**
@@ -45,10 +46,12 @@ export function ownConflicts(
 /** Fields of the file that users write, but not this one; rows with cells of that kind are among them. */
 function lostFields(request: ResourceRequest): readonly FieldDefinition[] {
   const chosen = new Set(mergedFields(request).map(({ name }) => name));
+  const ruled = ruledFields(request);
   return Object.values(request.definition.fields).filter(
     (field) =>
       !field.system &&
       !field.readOnly &&
+      !ruled.has(field.name) &&
       !isMadeOfOthers(field) &&
       field.name !== request.definition.states?.field &&
       (chosen.has(field.name) ? closedCells(request, field).length > 0 : !isOpenFile(request, field)),

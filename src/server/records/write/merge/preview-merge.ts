@@ -10,6 +10,7 @@ import { isOpenSql } from '#server/records/query/withheld.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { Reference } from './find-references.ts';
 import type { MergeRequest } from './merge-request.ts';
+import { ruledValues } from './merge-rules.ts';
 import { ownConflicts } from './own-conflicts.ts';
 
 const EXAMPLES = 5;
@@ -36,7 +37,19 @@ export async function previewMerge(
     ),
     isUsedElsewhere: counted.some(({ visible, all }) => all > visible),
     conflicts: [...ownConflicts(request, merge, records), ...conflicts.flat()],
+    decided: seenDecisions(request, merge, records),
   };
+}
+
+/** What the merge decides itself, of the fields that the user can read in all of the records. */
+function seenDecisions(
+  request: ResourceRequest,
+  merge: MergeRequest,
+  records: readonly StoredRecord[],
+): Record<string, number> {
+  const isSeen = (name: string) =>
+    request.access.readFields.has(name) && records.every(({ withheld }) => !withheld.has(name));
+  return Object.fromEntries(Object.entries(ruledValues(request, merge, records)).filter(([name]) => isSeen(name)));
 }
 
 /** The owner's row of a reference is `o`, the referring row itself `t`. */

@@ -17,6 +17,7 @@ import { restoreRecords } from '../trash.ts';
 import { putProvenance } from '../provenance/carry-provenance.ts';
 import { changeRecord } from '../update.ts';
 import { fromDatabase } from '../database-errors.ts';
+import { asRuled } from './merge-rules.ts';
 import { type EarlierState, type MovedReference, UNDO_DAYS } from './earlier-state.ts';
 
 interface KeptMerge {
@@ -144,7 +145,9 @@ const moveFilesBack = ({ database }: ResourceRequest, { into, undo }: KeptMerge)
 /** The earlier values of the fields that are still as the merge left them. */
 async function giveBack(request: ResourceRequest, { into, undo }: KeptMerge): Promise<void> {
   const { before, after, provenance = [] } = undo;
-  const { access, definition } = request;
+  const { definition } = request;
+  const writing = asRuled(request);
+  const { access } = writing;
   const record = await storedRecord(request, into);
   const now = record?.values ?? {};
   const values = Object.values(definition.fields).flatMap(({ name, type }) => {
@@ -153,7 +156,7 @@ async function giveBack(request: ResourceRequest, { into, undo }: KeptMerge): Pr
     return isBack || !same(now[name], after[name]) ? [] : [[name, sendable(before[name], now[name])] as const];
   });
   if (values.length === 0) return;
-  await changeRecord(request, into, {
+  await changeRecord(writing, into, {
     values: Object.fromEntries(values),
     files: new Map(),
     discard: async () => undefined,
