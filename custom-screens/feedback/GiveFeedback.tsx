@@ -1,4 +1,4 @@
-import { useCreate, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { useRecordLabels } from '#admin/words/form-words.ts';
 import { initialValues } from '#admin/form/initial-values.ts';
 import { RecordForm } from '#admin/form/RecordForm.tsx';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useCreateOnce } from '#client/records/useCreateOnce.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
@@ -30,7 +31,7 @@ const GiveFeedback = () => {
     page: pageBefore('/feedback'),
     app_version: String(import.meta.env.VITE_APP_VERSION),
   }));
-  const [create] = useCreate<RaRecord>();
+  const { create } = useCreateOnce();
   const navigate = useNavigate();
   const toast = useToast();
   const translate = useTranslate();
@@ -49,7 +50,7 @@ const GiveFeedback = () => {
         initial={initial}
         draftKey={draftKey(profile.id, definition.resource, undefined)}
         saveLabel={translate('feedback.give.send')}
-        save={async (data) => (await create('feedback', { data }, { returnPromise: true })) as RaRecord}
+        save={async (data) => create('feedback', data)}
         onSaved={handleSaved}
         onCancel={() => void navigate('/feedback')}
       >

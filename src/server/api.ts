@@ -37,6 +37,7 @@ import { tasksPlugin } from './features/tasks/plugin.ts';
 import { moduleConfigurationsPlugin } from './features/module-configurations/plugin.ts';
 import { stagePermissionsPlugin } from './features/stage-permissions/plugin.ts';
 import { workflowsPlugin } from './features/workflows/plugin.ts';
+import { createdOncePlugin } from './records/created-once/plugin.ts';
 import { resourcesPlugin } from './records/routes/plugin.ts';
 import { compileValidators } from './records/validation/compile-validators.ts';
 
@@ -83,6 +84,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(importsPlugin, PREFIX);
   await app.register(bulkPlugin);
   await app.register(fullExportPlugin);
+  await app.register(createdOncePlugin);
   await app.register(resourcesPlugin, PREFIX);
   if (!app.config.production) await app.register(devRoutes, PREFIX);
   await docsPage(app);

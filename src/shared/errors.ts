@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   route_not_found: 404,
   too_slow: 408,
   conflict: 409,
+  key_reused: 409,
   in_use: 409,
   locked: 409,
   not_possible: 409,

@@ -5,12 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import { takesApplicants } from '#shared/rules/job-applicants.ts';
 import './adding.css';
 
 const AddCandidatesDialog = lazy(() => import('./parts/AddCandidatesDialog.tsx'));
-
-/** The states of a job that takes no applicants. */
-const OVER: readonly unknown[] = ['closed', 'archived'];
 
 /** The way from a job to its applicants, for users who can create applicants and list candidates. */
 const AddCandidates = ({ record }: CustomScreenProps) => {
@@ -18,7 +16,7 @@ const AddCandidates = ({ record }: CustomScreenProps) => {
   const { resources } = useCatalogue();
   const [isOpen, setOpen] = useState(false);
   const isAllowed = Boolean(resources['applicants']?.can.create && resources['candidates']?.can.list);
-  const canAdd = isAllowed && !OVER.includes(record?.['job_status']);
+  const canAdd = isAllowed && takesApplicants(record?.['job_status']);
   usePageKeys({ a: canAdd ? () => setOpen(true) : undefined });
   if (!canAdd || !record) return null;
   return (

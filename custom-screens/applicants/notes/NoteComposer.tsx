@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useRef } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
@@ -8,6 +8,7 @@ import { usePageKeys } from '#admin/details/usePageKeys.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
+import { useCreateOnce } from '#client/records/useCreateOnce.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { MentionOptions } from './MentionOptions.tsx';
@@ -39,7 +40,7 @@ const Composer = ({ resource, record }: ComposerProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const { draft, change, clear } = useNoteDraft(record.id);
   const { text, mentions, visibility } = draft;
-  const [create, { isPending }] = useCreate<RaRecord>();
+  const { create, isPending } = useCreateOnce();
   usePageKeys({ n: () => input.current?.focus() });
   const mention = useTypedMention({
     input,
@@ -52,11 +53,8 @@ const Composer = ({ resource, record }: ComposerProps) => {
   const send = async () => {
     if (!text.trim() || isPending) return;
     try {
-      await create(
-        resource,
-        { data: { applicant: record.id, visibility, mentions: mentions.map(({ id }) => id), ...noteOf(text) } },
-        { returnPromise: true },
-      );
+      const note = { applicant: record.id, visibility, mentions: mentions.map(({ id }) => id), ...noteOf(text) };
+      await create(resource, note);
       clear();
       toast.success('applicants.note.added');
       await queryClient.invalidateQueries({ queryKey: [resource] });

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
-import { useCreate, useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useCreateOnce } from '#client/records/useCreateOnce.ts';
 import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 import { chosenFile } from '#engine/field-types/file/file-value.ts';
 import type { StageRequirement } from '#shared/contracts/applicants.ts';
@@ -58,12 +58,12 @@ const Upload = ({ documents, candidate, category, name }: UploadProps) => {
   const showError = useErrorToast();
   const queryClient = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
-  const [create, { isPending }] = useCreate<RaRecord>();
+  const { create, isPending } = useCreateOnce();
   const send = async (file: File | undefined) => {
     if (!file) return;
     const data = { candidate, category, title: name, file: chosenFile(file) };
     try {
-      await create(adminName(documents), { data }, { returnPromise: true });
+      await create(adminName(documents), data);
       toast.success('applicants.summary.uploaded', { name });
       await queryClient.invalidateQueries();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { CreateBase, useCreate, useResourceContext, useTranslate } from 'ra-core';
+import { CreateBase, useResourceContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useLeave } from '#client/page/useLeave.ts';
+import { useCreateOnce } from '#client/records/useCreateOnce.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useListAddress } from '#client/views/list-address.ts';
 import { draftKey } from './draft-store.ts';
@@ -35,7 +36,7 @@ const CreateScreen = () => {
   const { search, state } = useLocation();
   const [copy] = useState(() => readDraft(state));
   const [initial] = useState(() => initialValues(definition, context, search, copy?.draft));
-  const [create] = useCreate<RaRecord>();
+  const { create } = useCreateOnce();
   const leave = useLeave();
   const listAddress = useListAddress(definition.resource, definition.route ?? '/');
   const toast = useToast();
@@ -55,7 +56,7 @@ const CreateScreen = () => {
         initial={initial}
         draftKey={draftKey(profile.id, definition.resource, undefined)}
         saveLabel={translate('form.create', { name: words.oneInside })}
-        save={async (data) => (await create(resource, { data }, { returnPromise: true })) as RaRecord}
+        save={async (data) => create(resource, data)}
         onSaved={handleSaved}
         onCancel={() => leave(listAddress)}
         isPage

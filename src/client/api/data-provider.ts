@@ -2,15 +2,16 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { wireName, withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
 import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
-import type { Http } from './http.ts';
+import type { Http, HttpRequest } from './http.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { getResource } from './resource-names.ts';
 import { changedFields, toBody, toWire } from './wire-values.ts';
 import type { WireRecord } from './wire-values.ts';
 
 /**
  * ra-data-simple-rest over the API, with custom writes: a change sends only the changed values (and the `updated_on` it
- * is based on), its `meta.children` says what happens to the nodes below a deactivated one, many records are one
- * request, files make a multipart request. A list's `meta.fields` names the fields of its rows besides the id,
+ * is based on), its `meta.children` says what happens to the nodes below a deactivated one, a create has a key
+ * (`meta.idempotencyKey`, see `useCreateOnce`), many records are one request, files make a multipart request. A list's `meta.fields` names the fields of its rows besides the id,
  * `meta.after` the record after which its page begins, and the `meta.isExact` of its answer is false if there are more
  * records than its total. A write waits for the definition, which gives the wire shape of its values.
  */
@@ -47,11 +48,8 @@ export const createDataProvider = (http: Http, catalogue: KnownResources): DataP
     method: 'POST' | 'PATCH',
     url: string,
     values: WireRecord,
-    params?: Readonly<Record<string, unknown>>,
-  ) =>
-    fromReply(
-      (await http.request<{ data: Saved }>({ method, url, data: toBody(values), ...(params && { params }) })).body,
-    );
+    more: Pick<HttpRequest, 'params' | 'idempotencyKey'> = {},
+  ) => fromReply((await http.request<{ data: Saved }>({ method, url, data: toBody(values), ...more })).body);
 
   return {
     ...rest,
@@ -71,14 +69,17 @@ export const createDataProvider = (http: Http, catalogue: KnownResources): DataP
       const page = await restOf(params).getManyReference(path(name), params);
       return { ...page, meta: { isExact: exactness.get(page.data) ?? true } };
     },
-    create: async (name, { data }) =>
-      (await send('POST', resource(name).endpoint, toWire(await definition(name), data))) as never,
+    create: async (name, { data, meta }) => {
+      const idempotencyKey = (meta as CreateMeta | undefined)?.idempotencyKey ?? newIdempotencyKey();
+      const values = toWire(await definition(name), data);
+      return (await send('POST', resource(name).endpoint, values, { idempotencyKey })) as never;
+    },
     update: async (name, { id, data, previousData, meta }) => {
       const changes = changedFields(await definition(name), data, previousData ?? {});
       if (Object.keys(changes).length === 0) return { data: previousData as never };
       const based = previousData?.updated_on ? { updated_on: previousData.updated_on } : {};
-      const params = meta?.children === undefined ? undefined : { children: meta.children };
-      return (await send('PATCH', recordUrl(resource(name).endpoint, id), { ...changes, ...based }, params)) as never;
+      const more = meta?.children === undefined ? {} : { params: { children: meta.children } };
+      return (await send('PATCH', recordUrl(resource(name).endpoint, id), { ...changes, ...based }, more)) as never;
     },
     updateMany: async (name, { ids, data }) => {
       const url = `${resource(name).endpoint}bulk/`;
@@ -105,6 +106,10 @@ export interface KnownResources {
 
 interface Fetching {
   readonly signal?: AbortSignal | null;
+}
+
+interface CreateMeta {
+  readonly idempotencyKey?: string;
 }
 
 interface ListMeta {

@@ -21,6 +21,8 @@ export interface HttpRequest {
   readonly params?: Readonly<Record<string, unknown>>;
   /** JSON, or a FormData for files. */
   readonly data?: unknown;
+  /** Of a create: sent again with the same key, it answers the record that is there. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** Bytes of the upload that are on their way, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -155,8 +157,9 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
   };
 };
 
-const toConfig = ({ onProgress, ...request }: HttpRequest): AxiosRequestConfig => ({
+const toConfig = ({ onProgress, idempotencyKey, ...request }: HttpRequest): AxiosRequestConfig => ({
   ...request,
+  ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
   ...(onProgress && {
     onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onProgress(total ? loaded / total : 0),
   }),

@@ -50,7 +50,8 @@ export const mergePreview = shape({
   conflicts: listOf(mergeConflict),
   decided: {
     ...byKey(whole),
-    description: 'Fields that the merge decides itself, such as a consent that was withdrawn: the record whose value stays',
+    description:
+      'Fields that the merge decides itself, such as a consent that was withdrawn: the record whose value stays',
   },
 });
 export type MergePreview = Described<typeof mergePreview>;

@@ -66,7 +66,7 @@ describe.each(moduleDatabases())('adding candidates to a job on %s', (kind) => {
     expect([status, body.data[0].status, body.data[0].message]).toEqual([
       200,
       'rejected',
-      'This job is closed. Choose one that isn’t closed or archived.',
+      'This job has ended. Choose one that takes applicants, or reopen it.',
     ]);
     expect(await countOf(job)).toBe(0);
   });

@@ -52,16 +52,30 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
     expect([unseen.status, unseen.body.data]).toEqual([409, undefined]);
   });
 
-  it('take nobody for a job that is closed or archived', async () => {
-    const close_reason = await kit.reason('closing');
-    const job = await kit.openJob();
-    await kit.server.admin.post(`/api/v1/customer/job/${job}/transitions/close/`, { close_reason });
-    const { id: candidate } = await kit.server.add();
+  it.each(['fill', 'close', 'cancel', 'archive'])(
+    'take nobody for a job that has ended, by any door: %s',
+    async (end) => {
+      const job = await kit.openJob();
+      const ended = { close_reason: await kit.reason('closing') };
+      const jobEnds = async (key: string, input: object) => {
+        const { status, text } = await kit.server.admin.post(`/api/v1/customer/job/${job}/transitions/${key}/`, input);
+        if (status !== 200) throw new Error(text);
+      };
+      await jobEnds(end === 'archive' ? 'close' : end, end === 'fill' ? {} : ended);
+      if (end === 'archive') await jobEnds(end, {});
+      const { id: candidate } = await kit.server.add();
+      const { id } = await kit.apply();
 
-    const { status, body } = await recruiter.post(APPLICANT, { candidate, job });
+      const created = await recruiter.post(APPLICANT, { candidate, job });
+      const added = await recruiter.post(`/api/v1/customer/job/${job}/add-candidates/`, { candidates: [candidate] });
+      const chosen = await recruiter.post(`${CANDIDATE}${candidate}/add-to-jobs/`, { jobs: [job] });
+      const moved = await kit.act(recruiter, id, 'transfer', { job });
 
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['job']]);
-  });
+      expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['job']]);
+      expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['job']]);
+      expect([added, chosen].map(({ body }) => body.data[0].status)).toEqual(['rejected', 'rejected']);
+    },
+  );
 
   it('move to a stage that the workflow allows, and no other', async () => {
     const { id } = await kit.apply();
@@ -177,6 +191,51 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
       ['open', undefined],
       ['open', undefined],
     ]);
+  });
+
+  it('reopen a filled job as it was with a hire that is reopened, and fill it again when that is undone', async () => {
+    const job = await kit.openJob({ openings: 2, open_date: '2026-01-05' });
+    const { id } = await kit.apply(job);
+    const jobAt = `/api/v1/customer/job/${job}/`;
+    const facts = async () => {
+      const { data } = (await kit.server.admin.get(jobAt)).body;
+      const { results } = (await kit.server.admin.get(`${OPENING}?job_id=${job}&orderBy=id&ascending=1`)).body;
+      const openings = results.map((each: { status: string }) => each.status);
+      return [data.job_status, data.open_date, data.openings, data.openings_filled, ...openings];
+    };
+    const asOpen = ['open', '2026-01-05', 2, 0, 'open', 'open'];
+    const asFilled = ['filled', '2026-01-05', 2, 1, 'filled', 'closed'];
+    const fill = () => kit.server.admin.post(`${jobAt}transitions/fill/`, {});
+
+    const hired = await kit.act(recruiter, id, 'hire');
+    await fill();
+    const first = await facts();
+    await kit.act(recruiter, id, 'undo', { event: hired.body.outcome.event });
+    const undone = await facts();
+    await kit.act(recruiter, id, 'hire');
+    await kit.server.admin.post(`${jobAt}transitions/hold/`, {});
+    await fill();
+    const reopening = await kit.act(recruiter, id, 'reopen', { reopening_reason: await kit.reason('reopening') });
+    const reopened = await facts();
+    const back = await kit.act(recruiter, id, 'undo', { event: reopening.body.outcome.event });
+
+    expect([first, undone]).toEqual([asFilled, asOpen]);
+    expect(reopened).toEqual(['on_hold', ...asOpen.slice(1)]);
+    expect([back.status, await facts()]).toEqual([200, asFilled]);
+  });
+
+  it('leave no opening open in a job that was closed when its hire is reopened', async () => {
+    const job = await kit.openJob();
+    const { id } = await kit.apply(job);
+    await kit.act(recruiter, id, 'hire');
+    const close_reason = await kit.reason('closing');
+    await kit.server.admin.post(`/api/v1/customer/job/${job}/transitions/close/`, { close_reason });
+
+    await kit.act(recruiter, id, 'reopen', { reopening_reason: await kit.reason('reopening') });
+
+    const { data } = (await kit.server.admin.get(`/api/v1/customer/job/${job}/`)).body;
+    const { results } = (await kit.server.admin.get(`${OPENING}?job_id=${job}`)).body;
+    expect([data.job_status, data.openings_filled, results[0].status]).toEqual(['closed', 0, 'closed']);
   });
 
   it('go on in another job from its first stage', async () => {

@@ -2,6 +2,8 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { useApi } from '#client/api/useApi.ts';
+import { asksBeforeAdding } from '#shared/rules/job-applicants.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { createAddingApi } from '../api.ts';
@@ -23,6 +25,15 @@ const AddCandidatesDialog = ({ record, onClose }: AddCandidatesDialogProps) => {
   const locale = useLocale() ?? 'en';
   const jobs = useDefinition('jobs');
   const api = useApi(createAddingApi);
+  const confirm = useConfirm();
+  const status = String(record['job_status']);
+  const ask = async (count: number) =>
+    (await confirm({
+      title: 'applicants.adding.waiting.title',
+      message: `applicants.adding.waiting.${status}`,
+      confirm: WORDS.submit,
+      args: { smart_count: count },
+    })) === true;
   return (
     <AddDialog
       title={translate('applicants.add_candidates.title', { name: recordTitle(jobs, record, locale) })}
@@ -32,6 +43,7 @@ const AddCandidatesDialog = ({ record, onClose }: AddCandidatesDialogProps) => {
       note={(candidate) => String(candidate['email'] ?? candidate['candidate_phone'] ?? '')}
       words={WORDS}
       findApplied={async (ids, signal) => api.getApplied({ job: record.id }, 'candidate', ids, signal)}
+      {...(asksBeforeAdding(status) && { onAsk: ask })}
       onSend={async (ids) => api.addCandidates(record.id, ids)}
       onClose={onClose}
     />

@@ -27,6 +27,8 @@ export interface AddDialogProps {
   readonly words: { readonly action: string; readonly submit: string; readonly done: string };
   /** Which of these records are together already. */
   readonly findApplied: (ids: readonly Identifier[], signal: AbortSignal) => Promise<ReadonlySet<number>>;
+  /** Asks before anything is sent. @returns whether it is to be sent. */
+  readonly onAsk?: (count: number) => Promise<boolean>;
   readonly onSend: (ids: readonly number[]) => Promise<readonly Added[]>;
   readonly onClose: () => void;
 }
@@ -35,7 +37,7 @@ export interface AddDialogProps {
  * Brings candidates and jobs together: searches the other side for several of them. It closes once none is rejected;
  * otherwise it says for each what happened, and the rejected ones stay chosen.
  */
-export const AddDialog = ({ title, resource, label, words, onSend, onClose, ...choice }: AddDialogProps) => {
+export const AddDialog = ({ title, resource, label, words, onAsk, onSend, onClose, ...choice }: AddDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const titleId = useId();
@@ -44,6 +46,7 @@ export const AddDialog = ({ title, resource, label, words, onSend, onClose, ...c
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const { outcomes, add, isAdding } = useAdding({ send: onSend, done: words.done, onDone: onClose });
   const send = async () => {
+    if (onAsk && !(await onAsk(chosen.length))) return;
     setTitles(new Map(chosen.map((record) => [Number(record.id), recordTitle(definition, record, locale)])));
     const settled = await add(chosen.map(({ id }) => Number(id)));
     setChosen((before) => before.filter(({ id }) => !settled.has(Number(id))));

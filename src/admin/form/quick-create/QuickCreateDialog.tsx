@@ -1,11 +1,12 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
+import { useCreateOnce } from '#client/records/useCreateOnce.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -100,7 +101,7 @@ const requiredBeside = (
 const keepInside = (event: SyntheticEvent): void => event.stopPropagation();
 
 function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecord) => void) {
-  const [create] = useCreate<RaRecord>();
+  const { create } = useCreateOnce();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
@@ -110,7 +111,7 @@ function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecor
     if (isSaving) return undefined;
     setSaving(true);
     try {
-      const record = (await create(adminName(definition), { data }, { returnPromise: true })) as RaRecord;
+      const record = await create(adminName(definition), data);
       void queryClient.invalidateQueries({ queryKey: ['options'] });
       toast.success('form.created', { name: words.titleOf(record) });
       onCreated(record);

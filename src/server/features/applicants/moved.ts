@@ -10,7 +10,7 @@ import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { addStep, newestStep, PLACE } from './events.ts';
 import { moveJobAlong } from './migrate.ts';
-import { fillOpening, freeOpening } from './openings.ts';
+import { fillOpening, freeOpening, restoreOpening } from './openings.ts';
 
 /** What the steps of an applicant take and answer besides its fields. */
 export const STEP_EXCHANGE: TransitionExchange = {
@@ -45,7 +45,8 @@ export const applicantMoved =
     const event = await addStep(request, { applicant: id, kind: transition.key, before, after, undoes: undone });
     const isMigration = transition.key === 'migrate';
     if (isMigration || newest?.kind === 'migrate') await moveJobAlong(request, before, after);
-    await followOpening(request, id, before, after);
+    if (newest?.request) await restoreOpening(request, id, newest.request);
+    else await followOpening(request, id, before, after);
     if (undone !== undefined) await app.applicants.forget(undone);
     const until = new Date(Date.now() + UNDO_SECONDS * 1000);
     if (

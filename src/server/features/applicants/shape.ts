@@ -3,6 +3,7 @@ import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
 import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { takesApplicants } from '#shared/rules/job-applicants.ts';
 import type { CheckedStage } from '#shared/rules/check-workflow.ts';
 import type { Workflow } from '#shared/rules/workflows.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
@@ -107,7 +108,7 @@ async function requireOpenJob({ database }: ResourceRequest, job: unknown): Prom
     [job],
   );
   const [found] = rows;
-  if (found && found.job_status !== 'closed' && found.job_status !== 'archived') return found;
+  if (found && takesApplicants(found.job_status)) return found;
   const message = say('server.applicants.job_closed');
   throw new AppError('invalid', message, { errors: { job: message } });
 }

@@ -14,6 +14,8 @@ export interface ApprovalStep {
   readonly isWaiting?: boolean;
   /** The status to which an approved change brings the job back, where it was not running. */
   readonly returnTo?: string | null;
+  /** Whether it goes on as before, with its dates. */
+  readonly isAsBefore?: boolean;
   /** Whether the job opens because the team has switched approval off. */
   readonly isSwitchedOff?: boolean;
 }

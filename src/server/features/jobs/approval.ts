@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { rolesAbleTo } from '#engine/access/standing.ts';
 import type { NotificationNews } from '#shared/notification-contexts.ts';
 import type { UnitPlace } from '#shared/rules/approval-matrix.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,6 +9,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { changeState } from '#server/records/write/transition.ts';
+import { asAdmin } from './as-admin.ts';
 import { proposalOf } from './proposals.ts';
 
 type JobNews = Extract<NotificationNews, { readonly context: 'job' }>['message_key'];
@@ -81,9 +81,7 @@ async function requestFor(app: FastifyInstance, { actor, id }: SubjectDecision):
   if (!definition) throw new AppError('conflict', say('server.notifications.no_request'));
   const own = requestOf(app, actor, definition, 'update');
   if (!(await app.approvals.latest({ context: 'job', id }))) return own;
-  const [role = actor.principal.role] = rolesAbleTo(app.registry.current.roles, 'approve_jobs');
-  const full = requestOf(app, { ...actor, principal: { ...actor.principal, role } }, definition, 'update');
-  return { ...full, principal: actor.principal };
+  return asAdmin(app, actor, definition);
 }
 
 async function notifyOfOutcome(app: FastifyInstance, by: number, id: number, after: WriteValues): Promise<void> {

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
-import { approvalStep } from './approval-step.ts';
+import { type ApprovalStep, approvalStep } from './approval-step.ts';
+import { beforeFill } from './filled.ts';
 import { readJobPolicy } from './policy.ts';
-import { phaseOf, statusAfter } from './status.ts';
+import { type JobPolicy, phaseOf, statusAfter } from './status.ts';
 
 /** Values that end with the status that they explain, by the statuses that keep them. */
 const EXPLAINS: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +26,7 @@ export const shapeJob =
     const { request, before } = call;
     const { today } = request.context;
     const policy = await readJobPolicy(app, request.definition);
-    const step = await approvalStep(app, call, policy);
+    const step = call.transition === 'unfill' ? await unfilled(call, policy) : await approvalStep(app, call, policy);
     const job_status = step.isWaiting
       ? 'pending_approval'
       : (step.returnTo ?? statusAfter(call.values, before, policy, today));
@@ -37,14 +38,26 @@ export const shapeJob =
     const hasNewPhase =
       phaseOf(job_status) !== phaseOf(before?.['job_status']) || values['requirement_status'] === null;
     return {
-      ...step.values,
       job_status,
       ...Object.fromEntries(ended),
-      ...datesOf(values, before, job_status, today),
+      ...step.values,
+      ...datesOf(values, step.isAsBefore ? { ...before, job_status } : before, job_status, today),
       ...(!isApproved && { approval_date: null, approved_by: null }),
       ...(hasNewPhase && { requirement_status: await findLabel(request.database, phaseOf(job_status), job_status) }),
     };
   };
+
+/** A job that is not filled any longer goes on as before. */
+async function unfilled(call: HookCall, { isApprovalOn, guarded }: JobPolicy): Promise<ApprovalStep> {
+  const { status, values } = await beforeFill(call, isApprovalOn ? guarded : []);
+  const { close_date } = call.values;
+  const isPast = typeof close_date === 'string' && close_date < call.request.context.today;
+  return {
+    values: { ...values, ...(isPast && { close_date: null }) },
+    returnTo: status,
+    isAsBefore: status !== 'draft',
+  };
+}
 
 /** Statuses after which a job that opens again starts over. */
 const ENDED = new Set<unknown>(['filled', 'closed', 'cancelled']);

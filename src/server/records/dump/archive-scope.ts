@@ -6,6 +6,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_tokens',
   'background_tasks',
   'bulk_records',
+  'created_once',
   'downloads',
   'import_records',
   'password_history',

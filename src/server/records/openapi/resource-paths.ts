@@ -29,13 +29,14 @@ import {
   FILTER_COUNTS,
   FILTERS,
   ID,
+  IDEMPOTENCY_KEY,
   IDS,
   MERGE,
   OPTION_PARAMETERS,
   PLACES,
   rowsReply,
 } from './wire-shapes.ts';
-import { bodyOf, type Json, parameter, ref, done } from './wire-words.ts';
+import { bodyOf, type Json, parameter, ref, reply, done } from './wire-words.ts';
 
 interface PathSource {
   readonly definitions: Definitions;
@@ -71,6 +72,17 @@ export function resourcePaths(source: PathSource): Json {
   return Object.fromEntries(served);
 }
 
+/** A create; with a key that has created a record already, or where the file says so, the answer is that record. */
+function creating(source: PathSource): Json {
+  const described = done(
+    `Create a ${oneOf(source)}`,
+    recordReply(source),
+    { parameters: [IDEMPOTENCY_KEY], requestBody: writeBody(source) },
+    '201',
+  );
+  return { ...described, responses: { ...(described['responses'] as Json), 200: reply('It is there already', recordReply(source)) } };
+}
+
 /** Whether an address is one of its kind for this resource: a list that no one orders by hand has no `move`. */
 const isServed = ({ definitions }: PathSource, kind: Target['kind'], address: string): boolean =>
   targetOf(definitions, address.replaceAll(/\{[a-z]+\}/g, '1'))?.kind === kind;
@@ -90,7 +102,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
         get: listing(`List ${manyOf(source)}`, source),
       }),
       ...(source.access.can.create && {
-        post: done(`Create a ${oneOf(source)}`, recordReply(source), { requestBody: writeBody(source) }, '201'),
+        post: creating(source),
       }),
     },
   }),

@@ -11,6 +11,7 @@ import { addAttachments, listAttachments, removeAttachment } from './attachments
 import { bulkBody, changeMany, removeMany } from '#server/records/write/bulk.ts';
 import { previewMany } from '#server/records/write/bulk-preview.ts';
 import { restoreMany } from '#server/records/write/bulk-undo.ts';
+import { createOnce } from '#server/records/created-once/create-once.ts';
 import { childrenWish, withChildren } from '#server/records/write/children/with-children.ts';
 import { createRecord } from '#server/records/write/create.ts';
 import { existingRecord } from '#server/records/write/existing-record.ts';
@@ -26,7 +27,7 @@ import { EXPORT_TYPES, exportFile, exportFormat } from '#server/records/exports/
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
 import { readOptions } from '#server/records/query/options.ts';
-import { type JsonReply, readList } from '#server/records/query/read.ts';
+import { findOne, type JsonReply, readList } from '#server/records/query/read.ts';
 import { readProvenance } from '#server/records/query/read-provenance.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { previewRemoval } from '#server/records/write/removal-preview.ts';
@@ -39,7 +40,7 @@ import { purgeRecords, restoreRecords, trashRequest } from '#server/records/writ
 import { changeRecord } from '#server/records/write/update.ts';
 import { usageOf } from '#server/records/query/usage.ts';
 import { idsOf, usagesOf } from '#server/records/query/usages.ts';
-import { jsonObject, readBody } from '#server/records/query/write-body.ts';
+import { jsonObject, readBody, type WriteBody } from '#server/records/query/write-body.ts';
 import { replyMessage } from '#server/records/write/reply-message.ts';
 import { writtenReply } from '#server/records/write/written-reply.ts';
 import { recordView } from '#server/records/activity/record-view.ts';
@@ -138,17 +139,36 @@ async function updateOnly(call: Call<'only'>) {
 async function create({ http, reply, target }: Call<'collection'>) {
   const request = requestFor(http, target.definition, 'create');
   const body = await bodyOf(http, target.definition);
-  const row = await createRecord(request, body)
+  const made = await createOnce(http, {
+    sent: sentIn(body),
+    create: () => createRecord(request, body),
+    idOf: ({ id }) => id,
+  })
     .catch(discarding(body))
     .catch(async (error: unknown) => ({ known: await existingRecord(request, body.values, error), error }));
-  if ('known' in row) {
-    if (row.known === undefined) throw row.error;
-    return send(reply, `{"code":0,"message":"","data":${row.known}}`);
+  if ('known' in made) {
+    if (made.known === undefined) throw made.error;
+    return send(reply, `{"code":0,"message":"","data":${made.known}}`);
   }
+  if (made.isKnown) {
+    await body.discard();
+    return send(reply, `{"code":0,"message":"","data":${await knownReply(request, made.id)}}`);
+  }
+  const row = made.created;
   const said = replyMessage(request);
   const message = said && renderFor(http)(said);
   return send(reply, await writtenReply(request, row, { written: body.values, message }), 201);
 }
+
+/** What makes the difference between two bodies: of files their bytes. */
+const sentIn = ({ values, files }: WriteBody) => [
+  values,
+  [...files].map(([field, { name, sha256 }]) => [field, name, sha256]),
+];
+
+/** The record that an earlier request has created, or only its id where the user can't read it, or not any longer. */
+const knownReply = async (request: ResourceRequest, id: number): Promise<string> =>
+  (request.access.read === false ? undefined : await findOne(request, id)) ?? JSON.stringify({ id });
 
 async function update({ http, reply, target }: Call<'record'>) {
   const request = requestFor(http, target.definition, 'update');

@@ -27,6 +27,7 @@ import { approvals } from './039_approvals.ts';
 import { bulkJobs } from './040_bulk_jobs.ts';
 import { configurationVersions } from './041_configuration_versions.ts';
 import { returningApprovals } from './042_returning_approvals.ts';
+import { createdOnce } from './043_created_once.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -270,6 +271,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bulkJobs,
   configurationVersions,
   returningApprovals,
+  createdOnce,
 ];
 
 /** Names that migrations had in databases of before. */
