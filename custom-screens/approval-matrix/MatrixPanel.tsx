@@ -7,6 +7,7 @@ import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
+import { useIdempotencyKey } from '#client/records/useIdempotencyKey.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { ApprovalContext, ApprovalMatrix } from '#shared/contracts/approvals.ts';
@@ -100,6 +101,7 @@ function useMatrixForm(context: ApprovalContext, matrix: ApprovalMatrix | undefi
   const [first, setFirst] = useState(() => JSON.stringify(toSend(draft)));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
+  const withKey = useIdempotencyKey();
   const isChanged = JSON.stringify(toSend(draft)) !== first;
   const guard = useLeaveGuard(isChanged ? 1 : 0, () => undefined, ['matrix']);
 
@@ -114,7 +116,8 @@ function useMatrixForm(context: ApprovalContext, matrix: ApprovalMatrix | undefi
     setSaving(true);
     try {
       const version = (theirs ?? saved)?.version;
-      const message = await api.save(matrix?.id, { ...toSend(draft), ...(version !== undefined && { version }) });
+      const sent = { ...toSend(draft), ...(version !== undefined && { version }) };
+      const message = await withKey((key) => api.save(matrix?.id, sent, key));
       toast.success(message);
       await queryClient.invalidateQueries({ queryKey: [MATRICES] });
       guard.release();

@@ -34,7 +34,7 @@ export interface ApprovalMatrixApi {
   list(view: MatrixView, signal?: AbortSignal): Promise<MatrixPage>;
   read(id: number, signal?: AbortSignal): Promise<ApprovalMatrix>;
   /** @returns what the server says of it. @throws {HttpError} conflict where the matrix has another version by now. */
-  save(id: number | undefined, matrix: SentMatrix): Promise<string>;
+  save(id: number | undefined, matrix: SentMatrix, idempotencyKey: string): Promise<string>;
   /** @returns what the server says of it. */
   remove(id: number): Promise<string>;
   who(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalAnswer>;
@@ -74,10 +74,10 @@ export const approvalMatrixApi =
     return {
       list: (view, signal) => get<MatrixPage>(base, { ...view, paginate: true }, signal),
       read: async (id, signal) => (await get<{ data: ApprovalMatrix }>(`${base}${id}/`, {}, signal)).data,
-      save: async (id, data) => {
+      save: async (id, data, idempotencyKey) => {
         const place =
           id === undefined
-            ? ({ method: 'POST', url: base } as const)
+            ? ({ method: 'POST', url: base, idempotencyKey } as const)
             : ({ method: 'PUT', url: `${base}${id}/` } as const);
         return (await http.request({ ...place, data })).body.message;
       },

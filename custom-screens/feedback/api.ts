@@ -5,7 +5,7 @@ import type { Http } from '#client/api/http.ts';
 /** The thread of an entry. Each call returns the current thread. */
 export interface FeedbackApi {
   getThread(id: Identifier, signal?: AbortSignal): Promise<FeedbackThread>;
-  addComment(id: Identifier, text: string): Promise<FeedbackThread>;
+  addComment(id: Identifier, text: string, idempotencyKey: string): Promise<FeedbackThread>;
   vote(id: Identifier, isWanted: boolean): Promise<FeedbackThread>;
   mergeInto(id: Identifier, into: Identifier): Promise<FeedbackThread>;
   separate(id: Identifier): Promise<FeedbackThread>;
@@ -14,6 +14,7 @@ export interface FeedbackApi {
 interface ThreadCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly data?: object;
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +24,7 @@ export const createFeedbackApi = (http: Pick<Http, 'request'>): FeedbackApi => {
       .data;
   return {
     getThread: (id, signal) => call(id, 'thread', { signal }),
-    addComment: (id, text) => call(id, 'comments', { method: 'POST', data: { text } }),
+    addComment: (id, text, idempotencyKey) => call(id, 'comments', { method: 'POST', data: { text }, idempotencyKey }),
     vote: (id, isWanted) => call(id, 'vote', { method: isWanted ? 'PUT' : 'DELETE' }),
     mergeInto: (id, into) => call(id, 'merge', { method: 'POST', data: { into } }),
     separate: (id) => call(id, 'merge', { method: 'DELETE' }),

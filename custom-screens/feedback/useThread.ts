@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useApi } from '#client/api/useApi.ts';
+import { useIdempotencyKey } from '#client/records/useIdempotencyKey.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { FeedbackThread } from '#shared/contracts/feedback.ts';
@@ -32,6 +33,7 @@ export function useThreadActions(id: Identifier): ThreadActions {
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
+  const withKey = useIdempotencyKey();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (call: () => Promise<FeedbackThread>) => call(),
     onSuccess: (thread) => {
@@ -51,7 +53,7 @@ export function useThreadActions(id: Identifier): ThreadActions {
   };
   return {
     isPending,
-    comment: (text) => send(() => feedbackApi.addComment(id, text), 'feedback.comments.sent'),
+    comment: (text) => send(() => withKey((key) => feedbackApi.addComment(id, text, key)), 'feedback.comments.sent'),
     vote: (isWanted) => send(() => feedbackApi.vote(id, isWanted)),
     mergeInto: (into) => send(() => feedbackApi.mergeInto(id, into), 'feedback.merge.merged'),
     separate: () => send(() => feedbackApi.separate(id), 'feedback.merge.separated'),

@@ -98,6 +98,39 @@ describe('the header of an applicant', () => {
     expect(move).toHaveBeenCalledOnce();
   });
 
+  it('asks before a step that names no stage what the stage requires: what is missing, and its reason', async () => {
+    const [hire, hold] = [vi.fn(taken), vi.fn(taken)];
+    const way = wayOf();
+    const stages = way.stages.map((each) => {
+      if (each.id === 14) return { ...each, requirements: [requirement()] };
+      return each.id === 11 ? { ...each, reason_purpose: 'on_hold' } : each;
+    });
+    const leads_to = [
+      { step: 'hire', stage: 14 },
+      { step: 'hold', stage: 11 },
+    ] as const;
+    const { user } = openApplicant({
+      way: { ...way, stages, leads_to },
+      answers: { [stepUrl('hire')]: hire, [stepUrl('hold')]: hold },
+    });
+    const open = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+      return within(await screen.findByRole('dialog', { name: new RegExp(`^${name}`) }));
+    };
+
+    await bar();
+    const hiring = await open('Hire');
+    expect(hiring.getByText('ADR certificate')).toBeTruthy();
+    expect(hiring.getByRole<HTMLButtonElement>('button', { name: 'Hire' }).disabled).toBe(true);
+    await user.click(hiring.getByRole('button', { name: 'Cancel' }));
+    const holding = await open('Put on hold');
+    await user.click(holding.getByRole('button', { name: 'Put on hold' }));
+
+    expect(await holding.findByText('This is required.')).toBeTruthy();
+    expect([hire, hold].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
   it('says what is missing for the next stage, and doesn’t move before it is there', async () => {
     const { user } = openApplicant({
       way: wayOf({ allowed: false, missing: ['ADR certificate'], requirements: [requirement()] }),

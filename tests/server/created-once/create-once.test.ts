@@ -1,7 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
 import { CANDIDATE, type CandidateServer, multipart, startCandidateServer } from '../candidates/candidates-kit.ts';
-import type { Caller } from '../resources/hierarchy.ts';
+import { type Caller, ORG } from '../resources/hierarchy.ts';
 
 const CLICKS = 8;
 
@@ -32,7 +37,10 @@ describe.each(testDatabases())('a create with a key of its own on %s', (kind) =>
     const answers = await Promise.all(Array.from({ length: CLICKS }, () => create(key, person('Anne'))));
     const later = await create(key, person('Anne'));
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: CLICKS - 1 }, () => 200), 201]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: CLICKS - 1 }, () => 200),
+      201,
+    ]);
     const names = [...answers, later].map(({ body }) => [body.data.id, body.data.first_name]);
     expect(new Set(names.map(String)).size).toBe(1);
     expect([later.status, await called('Anne')]).toEqual([200, 1]);
@@ -109,6 +117,27 @@ describe.each(testDatabases())('a create with a key of its own on %s', (kind) =>
     expect([status, body.data]).toEqual([200, { id }]);
   });
 
+  it('makes one comment and one approval matrix of a double click too', async () => {
+    const { id } = await server.create('/api/v1/customer/feedback/', {
+      kind: 'idea',
+      title: 'Shortcuts',
+      text: 'More',
+    });
+    const { id: org } = await server.create(ORG, { name: 'Halden Group' });
+    const twice = async (url: string, payload: object) => {
+      const request = { method: 'POST', url, payload, headers: { 'idempotency-key': newKey() } } as const;
+      return Promise.all([server.admin.send(request), server.admin.send(request)]);
+    };
+    const levels = [{ level: 1, type: 'recruiter', user: (await server.build.user({ role: 'Recruiter' })).id }];
+
+    const comments = await twice(`/api/v1/customer/feedback/${id}/comments/`, { text: 'Please' });
+    const matrices = await twice('/api/v1/admin-app/job-approval/', { name: 'Port', org, levels });
+
+    expect([...comments, ...matrices].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(comments[1]!.body.data.comments).toHaveLength(1);
+    expect(matrices[0]!.body.data.id).toBe(matrices[1]!.body.data.id);
+  });
+
   it('is forgotten after a day', async () => {
     const [old, fresh] = [newKey(), newKey()];
     await create(old, person('Hanno'));
@@ -127,5 +156,45 @@ describe.each(testDatabases())('a create with a key of its own on %s', (kind) =>
         )
       ).rows.map(({ key }) => key);
     await expect.poll(kept).toEqual([fresh]);
+  });
+});
+
+describe.runIf(testDatabases().includes('postgres'))('a create with a key, sent to two processes at once', () => {
+  let server: TestServer;
+  let database: Database;
+  let other: FastifyInstance;
+  beforeAll(async () => {
+    server = await startTestServer({ kind: 'postgres' });
+    const { rows } = await server.database.query<{ name: string }>('select current_database() as name');
+    const url = new URL(process.env['TEST_DATABASE_URL']!); // this block runs only where it is set
+    url.pathname = `/${rows[0]!.name}`;
+    database = await openDatabase({ databaseUrl: url.href, dataDir: '/nowhere' });
+    const { config, registry, app } = server;
+    other = await buildApp({ config, registry, database, mailer: app.mailer, fileStore: app.fileStore, log: app.log });
+    await other.ready();
+  });
+  afterAll(async () => {
+    await other.close();
+    await database.close();
+  });
+
+  it('is one record', async () => {
+    const admin = await server.build.user({ role: 'Admin' });
+    const request = {
+      method: 'POST',
+      url: CANDIDATE,
+      payload: { first_name: 'Ida', last_name: 'Lambert' },
+      headers: { ...server.as(admin), 'idempotency-key': 'both' },
+    } as const;
+
+    const answers = await Promise.all(
+      Array.from({ length: CLICKS }, (_, place) => (place % 2 === 0 ? server.app : other).inject(request)),
+    );
+
+    expect(new Set(answers.map((answer) => answer.json().data?.id)).size).toBe(1);
+    const { rows } = await server.database.query<{ count: number }>(
+      `select count(*)::int as count from candidates where first_name = 'Ida'`,
+    );
+    expect(rows[0]!.count).toBe(1);
   });
 });

@@ -12,6 +12,8 @@ import {
   sentMatrix,
   type SentMatrix,
 } from '#shared/contracts/approvals.ts';
+import { createHeaders } from '#shared/contracts/created-once.ts';
+import { createOnce } from '#server/records/created-once/create-once.ts';
 import { answers, answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
@@ -54,9 +56,23 @@ export async function matrixRoutes(app: FastifyInstance): Promise<void> {
 
     app.post<{ Body: SentMatrix }>(
       address,
-      { ...guard, schema: { tags, summary: 'Create an approval matrix', body: sentMatrix, response: { 201: MATRIX } } },
+      {
+        ...guard,
+        schema: {
+          tags,
+          summary: 'Create an approval matrix',
+          headers: createHeaders,
+          body: sentMatrix,
+          response: { 201: MATRIX, ...fails(409) },
+        },
+      },
       async (http, reply) => {
-        const data = await createMatrix(app, actorOf(http), context, whole(http.body));
+        const made = await createOnce(http, {
+          sent: http.body,
+          create: () => createMatrix(app, actorOf(http), context, whole(http.body)),
+          idOf: ({ id }) => id,
+        });
+        const data = made.isKnown ? await getMatrix(app, context, made.id) : made.created;
         return reply.status(201).send({ code: 0, message: said(http, 'server.approvals.created'), data });
       },
     );

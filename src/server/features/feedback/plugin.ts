@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
+import { createHeaders } from '#shared/contracts/created-once.ts';
 import { feedbackMerge, feedbackThread, newFeedbackComment } from '#shared/contracts/feedback.ts';
+import { createOnce } from '#server/records/created-once/create-once.ts';
 import { canChange, canRead, whoCan } from '#server/records/query/can-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { answersOne, fails } from '#server/records/openapi/answers.ts';
@@ -50,10 +52,18 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Params & { Body: FromSchema<typeof newFeedbackComment> }>(
     '/comments/',
-    schema('Comment on an entry', { body: newFeedbackComment, response: { 201: THREAD } }),
+    schema('Comment on an entry', {
+      headers: createHeaders,
+      body: newFeedbackComment,
+      response: { 201: THREAD, ...fails(409) },
+    }),
     async (http, reply) => {
       const request = feedbackRequest(http);
-      await addComment(app, request, http.params.id, http.body.text);
+      await createOnce(http, {
+        sent: http.body,
+        create: () => addComment(app, request, http.params.id, http.body.text),
+        idOf: (comment) => comment,
+      });
       return reply.status(201).send(await threadReply(request, http.params.id));
     },
   );

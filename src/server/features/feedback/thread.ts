@@ -42,9 +42,9 @@ export async function addComment(
   request: ResourceRequest,
   id: number,
   text: string,
-): Promise<void> {
+): Promise<number> {
   const { database, principal } = request;
-  await database.transaction(async () => {
+  return database.transaction(async () => {
     const entry = await readableEntry(request, id);
     await takeAttempt(database, COMMENTS, String(principal.userId));
     await lockEntry(database, rootOf(entry));
@@ -59,6 +59,7 @@ export async function addComment(
       args: {},
     });
     announceMatter(request, entry);
+    return commentId;
   });
 }
 

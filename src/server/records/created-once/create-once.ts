@@ -81,6 +81,9 @@ function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined
   if (key === undefined) return undefined;
   // A header that is sent twice arrives as one text, with a comma and a space.
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH || !PRINTABLE.test(key))
-    throw new AppError('malformed', `Idempotency-Key has to be 1 to ${MAX_KEY_LENGTH} printable characters, without spaces`);
+    throw new AppError(
+      'malformed',
+      `Idempotency-Key has to be 1 to ${MAX_KEY_LENGTH} printable characters, without spaces`,
+    );
   return key;
 }

@@ -80,7 +80,10 @@ function creating(source: PathSource): Json {
     { parameters: [IDEMPOTENCY_KEY], requestBody: writeBody(source) },
     '201',
   );
-  return { ...described, responses: { ...(described['responses'] as Json), 200: reply('It is there already', recordReply(source)) } };
+  return {
+    ...described,
+    responses: { ...(described['responses'] as Json), 200: reply('It is there already', recordReply(source)) },
+  };
 }
 
 /** Whether an address is one of its kind for this resource: a list that no one orders by hand has no `move`. */

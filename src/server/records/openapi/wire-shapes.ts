@@ -1,5 +1,5 @@
 /** Bodies, parameters and replies that many addresses share. */
-import { MAX_KEY_LENGTH } from '#shared/contracts/created-once.ts';
+import { KEY_MEANING, MAX_KEY_LENGTH } from '#shared/contracts/created-once.ts';
 import { anyObject, byKey, envelope, flag, listOf, named, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { type Json, parameter, type Schema } from './wire-words.ts';
 
@@ -31,7 +31,7 @@ export const ANY_VALUES = anyObject;
 export const IDEMPOTENCY_KEY: Json = parameter(
   'Idempotency-Key',
   { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH, pattern: '^[!-~]+$' },
-  'A text of your own for this record, such as a UUID. For a day the same key and body answer the record that was created with it, status 200; another body is `key_reused`, status 409.',
+  KEY_MEANING,
   'header',
 );
 
