@@ -4,6 +4,7 @@ import type { BulkWork } from '#shared/contracts/bulk-jobs.ts';
 import { LeaseLost } from '#server/platform/background/background.ts';
 import { say, storedMessage } from '#server/platform/texts/say.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { holdReadable } from '#server/records/write/hold-rows.ts';
 import { reasonOf } from './reason.ts';
 import type { JobRecord, Outcome } from './record-queries.ts';
 import { type RequestTo, undoOne, type Worker } from './workers.ts';
@@ -71,6 +72,11 @@ async function run(batch: Batch, { begin, one, end, rejected }: Steps): Promise<
   const { request, records, keep } = batch;
   const inTransaction = (how: 'together' | 'transaction', each: DoOne) =>
     request.database[how](async () => {
+      // In the order of ids, whatever that of the list: another batch can have the same records.
+      await holdReadable(
+        request,
+        records.map(({ id }) => id),
+      );
       await begin?.();
       const outcomes: Outcome[] = [];
       for (const record of records) outcomes.push(await each(record));

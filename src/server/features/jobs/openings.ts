@@ -161,7 +161,7 @@ async function lastNumber(database: Database, job: number): Promise<number> {
 async function countOpenings(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
   const { database, principal, requestId } = request;
   const { rows: jobs } = await database.query<{ job_status: string | null; openings: number }>(
-    'select job_status, openings from jobs where id = $1 for update',
+    'select job_status, openings from jobs where id = $1 for no key update',
     [job],
   );
   const [{ job_status: status, openings } = { job_status: null, openings: 0 }] = jobs;
@@ -177,7 +177,7 @@ async function countOpenings(app: FastifyInstance, request: ResourceRequest, job
     });
   if (standing > openings && status === PENDING) return changeOpeningsOf(app, request, job, standing);
   const { rows } = await database.query<{ before: number; job_title: string }>(
-    `with held as (select id, openings, job_title from jobs where id = $1 for update)
+    `with held as (select id, openings, job_title from jobs where id = $1 for no key update)
      update jobs j set openings = $3, updated_on = now(), updated_by_id = $2
        from held where j.id = held.id and j.openings <> $3
      returning held.openings as before, j.job_title`,
@@ -208,7 +208,7 @@ async function nameOpening({ request, values, before }: HookCall): Promise<Write
   if (before !== undefined || values['code']) return;
   const job = Number(values['job']);
   const { rows } = await request.database.query<{ code: string | null }>(
-    'select code from jobs where id = $1 for update',
+    'select code from jobs where id = $1 for no key update',
     [job],
   );
   const number = String((await lastNumber(request.database, job)) + 1).padStart(2, '0');

@@ -47,7 +47,7 @@ async function needsApproval(app: FastifyInstance, job: number): Promise<boolean
   const { isApprovalOn, guarded } = definition ? await readJobPolicy(app, definition) : NO_POLICY;
   if (!isApprovalOn || !guarded.includes('openings')) return false;
   const { rows } = await app.database.query<{ job_status: string | null }>(
-    'select job_status from jobs where id = $1 for update',
+    'select job_status from jobs where id = $1 for no key update',
     [job],
   );
   const status = rows[0]?.job_status ?? '';

@@ -3,6 +3,12 @@ export interface QueryResult<Row> {
   readonly rowCount: number;
 }
 
+/** How a transaction is done. */
+export interface TransactionOptions {
+  /** The work can't be done a second time, as where it reads a stream: then a deadlock is its failure. */
+  readonly isOnce?: boolean;
+}
+
 /** Which tables maintenance visits. */
 export type MaintenanceExtent = 'all' | 'worn';
 
@@ -29,8 +35,12 @@ export interface Database {
    * waiting for the session that the transaction holds.
    */
   readonly isInTransaction: boolean;
-  /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint.
+   * The outermost one whose statement the database ends in favor of another transaction (a deadlock) does its work again,
+   * a limited number of times, so the work changes nothing outside of the database before the commit: see `afterCommit`.
+   */
+  transaction<T>(work: () => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * The same, where inner transactions are no savepoints: once one of them rejects, nothing of the whole is kept, even
    * if the caller goes on. For many alike writes, of which each would be a savepoint.

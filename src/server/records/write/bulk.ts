@@ -43,9 +43,9 @@ export interface ChangedMany {
 export async function changeMany(request: ResourceRequest, change: BulkChange): Promise<ChangedMany> {
   requirePermission(request, request.access.update !== false);
   const { ids, values } = change;
-  const failures: Record<string, FieldError> = {};
-  const written: WrittenOver[] = [];
-  await whileHeld(request, ids, async () => {
+  const written = await whileHeld(request, ids, async () => {
+    const failures: Record<string, FieldError> = {};
+    const written: WrittenOver[] = [];
     const before = await storedRecords(request, ids);
     for (const id of ids) {
       const done = await changeOne(request, id, { values, before: before.get(id), failures });
@@ -56,6 +56,7 @@ export async function changeMany(request: ResourceRequest, change: BulkChange): 
       throw new AppError('invalid', say('server.records.bulk_rejected', { count, total: ids.length }), {
         errors: failures,
       });
+    return written;
   });
   const undo = await earlierOf(request, written);
   return { updated: ids.length, ...(undo && { undo }) };

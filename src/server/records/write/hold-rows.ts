@@ -6,21 +6,28 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { holdSourcesOf } from './hold-sources.ts';
 
 /**
  * Waits for current writers of these records, and keeps others from writing while `work` runs: its reads stay valid.
  */
 export function whileHeld<T>(request: ResourceRequest, ids: readonly number[], work: () => Promise<T>): Promise<T> {
-  const { access, database, definition } = request;
-  const parameters = new Parameters();
-  const where = `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')}) and ${rowsSql(request, access.read, parameters)}`;
-  return database.transaction(async () => {
-    await database.query(
-      `select from ${quoteName(definition.resource)} t where ${where} order by t.id for no key update`,
-      parameters.values,
-    );
+  return request.database.transaction(async () => {
+    await holdReadable(request, ids);
     return work();
   });
+}
+
+/** Locks those of the records that the user can read until the transaction ends, after their sources, in the order of ids. */
+export async function holdReadable(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+  const { access, database, definition } = request;
+  await holdSourcesOf(request, ids);
+  const parameters = new Parameters();
+  const where = `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')}) and ${rowsSql(request, access.read, parameters)}`;
+  await database.query(
+    `select from ${quoteName(definition.resource)} t where ${where} order by t.id for no key update`,
+    parameters.values,
+  );
 }
 
 /**
@@ -35,6 +42,7 @@ export async function holdRows(
   allowed: boolean | Predicate,
 ): Promise<void> {
   const { access, database, definition } = request;
+  await holdSourcesOf(request, ids);
   const parameters = new Parameters();
   const list = parameters.add(`{${ids.join(',')}}`, 'bigint[]');
   const { rows } = await database.query<{ id: number; allowed: boolean }>(

@@ -10,6 +10,7 @@ import { announce } from './announce.ts';
 import { hasProvenance, keepProvenance } from './provenance/keep-provenance.ts';
 import { changedValues } from './changed-values.ts';
 import { fromCode, fromDatabase } from './database-errors.ts';
+import { holdSources } from './hold-sources.ts';
 import { hasHooks, isHeard, onlyFields, runHooks } from './run-hooks.ts';
 import { hasParts } from './write-parts.ts';
 import type { WrittenRow } from './write-statement.ts';
@@ -105,6 +106,7 @@ interface Written {
 async function carryOut(request: ResourceRequest, write: RecordsWrite, records: readonly RecordWrite[]) {
   const isAlone =
     !isHeard(request, write.path) && !hasProvenance(request, write.path) && write.isOneStatement?.(records);
+  if (isAlone && records.length > 1) await holdSources(request, records);
   const { rows, facts }: Written = await (isAlone
     ? write.rows(records).then((rows) => ({ rows }))
     : request.database.transaction(() => writeWithCode(request, write, records)));
@@ -118,8 +120,9 @@ async function writeWithCode(
   write: RecordsWrite,
   given: readonly RecordWrite[],
 ): Promise<Written> {
-  const records = await inCode(request, beforeRows(request, write, given));
   const isGoing = stepsOf(write.path).event === 'deleted';
+  if (!isGoing) await holdSources(request, given);
+  const records = await inCode(request, beforeRows(request, write, given));
   const ids = records.flatMap(({ id }) => id ?? []);
   const facts = isGoing ? await recordFacts(request.database, request.definition, ids) : undefined;
   const rows = await write.rows(records);

@@ -40,6 +40,15 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST_CODES.has(code) || code.startsWith('08') || LOST_MESSAGES.test(message);
 }
 
+/** A deadlock, and a row that another transaction has changed since the snapshot of this one. */
+const GIVES_WAY = new Set(['40P01', '40001']);
+
+/** The code of an error by which the database ended a transaction in favor of another one; undefined for any other error. */
+export function gaveWay(error: unknown): string | undefined {
+  const { code = '' } = (error instanceof AppError ? (error.cause ?? {}) : (error ?? {})) as StatementError;
+  return GIVES_WAY.has(code) ? code : undefined;
+}
+
 /** Whether a prepared statement has been overtaken by a change of the table it reads. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as StatementError;

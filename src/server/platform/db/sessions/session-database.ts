@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, MaintenanceExtent, QueryResult } from '../database.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, MaintenanceExtent, QueryResult, TransactionOptions } from '../database.ts';
 import { streamCursor } from './cursor.ts';
-import { isStalePlan } from './database-errors.ts';
+import { gaveWay, isStalePlan } from './database-errors.ts';
 import type { Session } from './session.ts';
 import type { SessionSource } from './session-source.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -9,6 +10,10 @@ import { TransactionScope } from './transaction-scope.ts';
 const LARGEST_PAYLOAD = 7000;
 /** A notification commits like a write, but no one needs it after a crash: so it does not wait for the disk. */
 const NOTIFY_ALONE = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
+
+/** How often the work of one that gave way to others is begun, and the first pause in between, which doubles. */
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 20;
 
 /** The `Database` that both drivers are: transactions, savepoints and routing over a source of sessions. */
 export class SessionDatabase implements Database {
@@ -34,8 +39,8 @@ export class SessionDatabase implements Database {
     const scope = this.#scopes.getStore();
     if (scope) return this.#counted(await scope.run((session) => session.query<Row>(text, parameters)), text);
     const run = () => this.#alone((session) => session.query<Row>(text, parameters));
-    const result = await run().catch((error: unknown) => (isStale(error) ? run() : Promise.reject(error as Error)));
-    return this.#counted(result, text);
+    const fresh = () => run().catch((error: unknown) => (isStale(error) ? run() : Promise.reject(error as Error)));
+    return this.#counted(await this.#again(fresh, (error) => gaveWay(error) !== undefined), text);
   }
 
   async exec(text: string): Promise<void> {
@@ -47,14 +52,39 @@ export class SessionDatabase implements Database {
     return this.#inSession((session) => session.unlimited<Row>(text));
   }
 
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  async transaction<T>(work: () => Promise<T>, options?: TransactionOptions): Promise<T> {
     const outer = this.#scopes.getStore();
     if (outer?.isJoining) return outer.join(work);
     const { result, actions } = outer
       ? await outer.run((session) => this.#complete(new TransactionScope(session, outer), work))
-      : await this.#alone((session) => this.#complete(new TransactionScope(session), work));
+      : await this.#outermost(work, options);
     for (const action of actions) this.afterCommit(action);
     return result;
+  }
+
+  /** With the actions of the attempt that committed: those of one that gave way went with it. */
+  #outermost<T>(work: () => Promise<T>, { isOnce = false }: TransactionOptions = {}) {
+    let scope: TransactionScope | undefined;
+    const attempt = () => {
+      scope = undefined;
+      return this.#alone((session) => {
+        scope = new TransactionScope(session);
+        return this.#complete(scope, work);
+      });
+    };
+    return isOnce ? attempt() : this.#again(attempt, () => scope?.hasGivenWay ?? false);
+  }
+
+  /** Does it again while it gives way to others, after a pause of another length for each of them. */
+  async #again<T>(attempt: () => Promise<T>, isAgain: (error: unknown) => boolean): Promise<T> {
+    for (let number = 1; ; number += 1)
+      try {
+        return await attempt();
+      } catch (error) {
+        if (number === ATTEMPTS || !isAgain(error)) throw error;
+        this.#log(`The database ended a transaction in favor of another one. It begins again: ${textOf(error)}`);
+        await pause(FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random()));
+      }
   }
 
   async together<T>(work: () => Promise<T>): Promise<T> {
@@ -137,5 +167,10 @@ export class SessionDatabase implements Database {
     return result;
   }
 }
+
+const textOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
 
 const isStale = (error: unknown): boolean => error instanceof Error && isStalePlan(error.cause ?? error);

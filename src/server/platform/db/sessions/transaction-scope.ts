@@ -1,3 +1,4 @@
+import { gaveWay } from './database-errors.ts';
 import { Mutex } from './mutex.ts';
 import type { Session } from './session.ts';
 
@@ -29,6 +30,8 @@ export class TransactionScope {
   #isJoining = false;
   /** Why an inner transaction that joined this one was rejected. */
   #failure: { readonly error: unknown } | undefined;
+  /** The error by which the database ended a statement in favor of another transaction. */
+  #gaveWay: unknown;
 
   constructor(session: Session, parent?: TransactionScope) {
     this.session = session;
@@ -38,10 +41,23 @@ export class TransactionScope {
 
   /** @throws where the transaction is over: a call was not awaited inside it, and must not run outside unnoticed. */
   run<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#turn.run(() => {
+    return this.#turn.run(async () => {
       if (this.#over) throw new Error('This transaction is over: await every database call inside it.');
-      return work(this.session);
+      try {
+        return await work(this.session);
+      } catch (error) {
+        if (gaveWay(error) !== undefined) this.#gaveWay ??= error;
+        throw error;
+      }
     });
+  }
+
+  /**
+   * Whether it, or an inner one, gave way to another transaction: then nothing of it is kept, whatever code inside made
+   * of the error.
+   */
+  get hasGivenWay(): boolean {
+    return this.#gaveWay !== undefined;
   }
 
   get isJoining(): boolean {
@@ -74,6 +90,7 @@ export class TransactionScope {
     try {
       const result = await work();
       if (this.#failure) throw this.#failure.error;
+      if (this.hasGivenWay) throw this.#gaveWay;
       await this.#end();
       const { command } = await this.session.command(marks.commit);
       if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed.');
@@ -81,6 +98,7 @@ export class TransactionScope {
     } catch (error) {
       await this.#end();
       await this.#rollback(marks);
+      if (this.#parent) this.#parent.#gaveWay ??= this.#gaveWay;
       throw error;
     }
   }
