@@ -97,6 +97,7 @@ async function attempt(
   let outcomes: RowOutcome[] = [];
   try {
     await database.transaction(async () => {
+      tools.texts.forget(0); // what an attempt created that gave way to another transaction
       outcomes = await write(tools, rows);
       if (!keep) throw ROLLED_BACK;
       await keep(outcomes);

@@ -44,6 +44,7 @@ export async function undoImport(context: ImportContext, row: ImportRow): Promis
     const records = await listOpenRecords(database, row.id, BATCH);
     if (records.length === 0) return finish(context, row, counts);
     const actor = await actorOf(app, row);
+    const before = { counts, kept };
     await database.transaction(async () => {
       const reasons: ImportKept[] = [];
       for (const record of records) {
@@ -63,11 +64,11 @@ export async function undoImport(context: ImportContext, row: ImportRow): Promis
         records.filter(isKept).map(({ id }) => id),
       );
       counts = {
-        ...counts,
-        undone: counts.undone + records.length - reasons.length,
-        kept: counts.kept + reasons.length,
+        ...before.counts,
+        undone: before.counts.undone + records.length - reasons.length,
+        kept: before.counts.kept + reasons.length,
       };
-      kept = [...kept, ...reasons].slice(0, MAX_KEPT);
+      kept = [...before.kept, ...reasons].slice(0, MAX_KEPT);
       await changeImport(database, row.id, { kept }, { worker });
       if (!(await advance(database, row.id, worker, { counts, row_done: row.row_done, row_digest: row.row_digest })))
         throw new LeaseLost();

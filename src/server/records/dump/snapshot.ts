@@ -34,13 +34,16 @@ export const atOneMoment = <T>(
     ? putAside(database, tables, work)
     : inTransaction(database, () => work(asTheyAre(database)));
 
-/** Between two statements it waits as long as it takes to write what they gave. */
+/** Between two statements it waits as long as it takes to write what they gave, which can't be taken back. */
 const inTransaction = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
-  database.transaction(async () => {
-    await database.exec('set transaction isolation level repeatable read, read only');
-    await database.exec('set local idle_in_transaction_session_timeout = 0');
-    return work();
-  });
+  database.transaction(
+    async () => {
+      await database.exec('set transaction isolation level repeatable read, read only');
+      await database.exec('set local idle_in_transaction_session_timeout = 0');
+      return work();
+    },
+    { isOnce: true },
+  );
 
 const asTheyAre = (database: Database): RowSource => ({
   lines: (table) => linesOf(database, table),

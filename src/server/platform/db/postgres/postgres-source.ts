@@ -5,6 +5,7 @@ import type { Lease, SessionSource } from '../sessions/session-source.ts';
 import { StatementNames } from '../sessions/statement-names.ts';
 import { valueParsers } from '../sessions/values.ts';
 import { PostgresListener } from './listener.ts';
+import { Places } from './places.ts';
 
 /** Time beyond the server's own limit before a silent connection counts as lost. */
 const GRACE_MS = 5_000;
@@ -22,6 +23,11 @@ export class PostgresSource implements SessionSource {
   readonly holdsCursors = false;
   readonly #options: PostgresOptions;
   readonly #pool: pg.Pool;
+  /**
+   * Callers queue here, not in the pool: its time limit is for connecting, and a moment with many callers is not an
+   * unreachable server.
+   */
+  readonly #places = new Places(CONNECTIONS);
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
   readonly #sessions = new WeakMap<pg.PoolClient, Session>();
@@ -45,10 +51,20 @@ export class PostgresSource implements SessionSource {
   }
 
   async acquire(): Promise<Lease> {
-    const client = await this.#pool.connect().catch(rethrow);
-    const session = this.#sessions.get(client) ?? new Session(client, this.#names, this.#limits);
-    this.#sessions.set(client, session);
-    return { session, release: () => client.release(session.broken) };
+    const leave = await this.#places.take(this.#options.statementTimeoutMs);
+    try {
+      const client = await this.#pool.connect().catch(rethrow);
+      const session = this.#sessions.get(client) ?? new Session(client, this.#names, this.#limits);
+      this.#sessions.set(client, session);
+      const release = () => {
+        client.release(session.broken);
+        leave();
+      };
+      return { session, release };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /**
