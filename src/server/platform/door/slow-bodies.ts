@@ -19,12 +19,13 @@ const LIMITS: SlowBodyLimits = { windowMs: 60_000, leastBytes: 15_000 };
  */
 export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = LIMITS): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isEmpty(request)) watch(request, reply, limits);
+    if (hasBody(request)) watch(request, reply, limits);
   });
 }
 
-const isEmpty = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+/** Whether a request says that it has a body. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function watch(request: FastifyRequest, reply: FastifyReply, { windowMs, leastBytes }: SlowBodyLimits): void {
   const { raw } = request;

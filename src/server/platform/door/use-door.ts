@@ -6,6 +6,7 @@ import { isInherited, rejectHostileText, rejectHostileValues } from './hostile-v
 import { keepNothing } from './keep-nothing.ts';
 import { guardPublicRoutes } from './public-routes.ts';
 import { endSlowBodies } from './slow-bodies.ts';
+import { discardUnreadBodies } from './unread-bodies.ts';
 
 /** No address of ours is longer. Search terms go into the query. */
 const MAX_PATH_LENGTH = 1_000;
@@ -20,6 +21,7 @@ export function useDoor(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   keepNothing(app);
   endSlowBodies(app);
+  discardUnreadBodies(app);
   guardPublicRoutes(app);
   app.addHook('onRequest', async (request) => rejectLongPath(request));
   app.addHook('preParsing', async (request) => {
