@@ -88,11 +88,14 @@ async function seed(
   const hasDemo = config.demo && (await seedDemoData({ database, fileStore }, report));
   if (current.resources['jobs']?.fields['workflow']) await fillWorkflowsOfJobs(database);
   if (current.resources['applicants']?.fields['stage']) await placeEarlierApplicants(database);
-  if (current.resources['applicants']?.fields['shown_status'])
-    await seedOnce(database, 'applicants/shown-outside', () => showEarlierApplicants(database));
-  if (current.resources['applicants']?.fields['last_kind'])
-    await seedOnce(database, 'applicants/last-kind', () => keepLastKinds(database));
+  const isShown =
+    current.resources['applicants']?.fields['shown_status'] &&
+    (await seedOnce(database, 'applicants/shown-outside', () => showEarlierApplicants(database)));
+  const hasKinds =
+    current.resources['applicants']?.fields['last_kind'] &&
+    (await seedOnce(database, 'applicants/last-kind', () => keepLastKinds(database)));
   if (isFilled || hasDemo) await database.maintain('all');
+  else if (isShown || hasKinds) await database.maintain('worn');
 }
 
 /** With port 0 the system has chosen one, which only the listening server knows. */

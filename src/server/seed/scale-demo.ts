@@ -43,7 +43,6 @@ export async function scaleDemo(
     write('Making their indexes …');
   });
   // After the indexes: those on expressions have statistics of their own.
-  if (database.kind === 'postgres') await database.exec('analyze');
   await database.maintain('all');
   return true;
 }

@@ -24,6 +24,20 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
     await admin.act(matched.id, 'undo');
   });
 
+  it.runIf(kind === 'postgres')('tells the database what is in the table when the import has ended', async () => {
+    const rows = Array.from({ length: 600 }, (_, row) => `Counted ${row},1,`).join('\n');
+    const { id } = await admin.check('organizations', `Name,Headcount,Founded\n${rows}\n`, ORG_PLAN);
+
+    await admin.act(id, 'run');
+
+    const expected = `select reltuples::int as rows, (select count(*)::int from organizations) as "all" from pg_class where relname = 'organizations'`;
+    await vi.waitFor(async () => {
+      const [found] = (await server.database.query<{ rows: number; all: number }>(expected)).rows;
+      expect(found!.rows).toBe(found!.all);
+    });
+    await admin.act(id, 'undo');
+  });
+
   it('writes the rows of a batch together, and names the row that a unique rule stops without stopping the others', async () => {
     await server.create(ORG, { name: 'Taken', headcount: 1 });
     const names = Array.from({ length: 60 }, (_, row) => (row === 30 ? 'taken' : `Together ${row}`));

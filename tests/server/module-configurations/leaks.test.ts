@@ -106,7 +106,7 @@ describe.each(moduleDatabases())('what the module configurations hide from Hirin
       `${at}${id}/`,
       `${at}${id}/activity/`,
       `${at}${id}/usage/`,
-      `${at}?all=true`,
+      `${at}?limit=200`,
       `${at}?query=Un`,
       `${at}export/?format=csv`,
       APPLICANT,

@@ -224,6 +224,22 @@ describe.each(databasesInTurn(1))('lists of a generated resource on %s', (kind) 
     expect(await total()).toBe(3);
   });
 
+  it('answers no other list whole: that would be an export without the permission for one', async () => {
+    const others = Object.values(server.registry.current.resources).filter(
+      ({ kind, singleton }) => kind !== 'master' && !singleton,
+    );
+    const asked = others.flatMap(({ endpoint }) =>
+      ['all=true', 'all=false', 'paginate=false'].map((parameter) => `/api/v1${endpoint}?${parameter}`),
+    );
+
+    const answers = await Promise.all(asked.map(async (url) => (await server.admin.get(url)).body.code));
+
+    // SPEC 7 has `all` for members.
+    const refused = asked.filter((url) => !url.includes('/users/member/'));
+    expect(asked.filter((_, at) => answers[at] === 'unknown_parameter')).toEqual(refused);
+    expect(refused.some((url) => url.includes('/customer/candidate/'))).toBe(true);
+  });
+
   it('keeps one order of records that have the same value, over all pages and both ways', async () => {
     await server.database
       .exec(`insert into industry (name, code, active) select 'Industry ' || n, n::text, true from generate_series(1, 20) n;

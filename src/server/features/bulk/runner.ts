@@ -39,8 +39,11 @@ const PAYLOAD = {
 const BATCH_MS = 150;
 const FIRST_BATCH = 10;
 const MOST = 200;
-/** Above this, who looks at the lists gets one event a batch instead of one a record. */
-const MOST_EVENTS = 1_000;
+/**
+ * Above this, who looks at the lists gets one event a batch instead of one a record, and the database looks after its
+ * tables when the work is done.
+ */
+const MANY = 1_000;
 /** How often the user is notified of the progress. */
 const TELL_MS = 250;
 
@@ -101,7 +104,11 @@ async function runBatches(app: FastifyInstance, row: JobRow, task: Task): Promis
   let isStopped = false;
   while (!task.signal.aborted) {
     const records = isStopped ? [] : await next(database, row.id, size);
-    if (records.length === 0) return finish(app, row, task, { counts, state: isStopped ? end.stopped : end.through });
+    if (records.length === 0) {
+      await finish(app, row, task, { counts, state: isStopped ? end.stopped : end.through });
+      if (row.total > MANY) await database.maintain('worn');
+      return;
+    }
     const actor = await actorOf(app, row);
     const { request, requestTo, flush } = requestsFor(app, row, actor);
     const began = performance.now();
@@ -164,7 +171,7 @@ function requestsFor(app: FastifyInstance, row: JobRow, actor: Actor) {
   if (!definition) throw new AppError('not_found', say('server.bulk.list_gone'));
   const last: (() => void)[] = [];
   const record: typeof app.events.record = (event, facts) => void (last[0] = () => app.events.record(event, facts));
-  const events = row.total > MOST_EVENTS ? { ...app.events, record } : app.events;
+  const events = row.total > MANY ? { ...app.events, record } : app.events;
   const alreadyRead = new Map<string, Promise<unknown>>();
   const requestTo = (to: ResourceDefinition): ResourceRequest => ({
     ...requestOf(app, actor, to, 'update'),

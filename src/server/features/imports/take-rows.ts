@@ -60,6 +60,10 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
   const { app, worker } = context;
   const { database } = app;
   const state = new Progress(row);
+  const end = async (how: 'done' | 'stopped') => {
+    await finish(context, row, state, { state: how });
+    await database.maintain('worn');
+  };
   for await (const { tools, rows } of batches(context, row, row.row_done)) {
     const before = state.counts;
     let isStopped = false;
@@ -78,12 +82,10 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
       isStopped = answer.stop_requested;
     });
     if (tools.lastEvent.event) app.events.record(tools.lastEvent.event);
-    if (isStopped) return void (await finish(context, row, state, { state: 'stopped' }));
+    if (isStopped) return end('stopped');
     notify(app, row, state);
   }
-  if (context.task.signal.aborted) return;
-  await finish(context, row, state, { state: 'done' });
-  await database.maintain('worn');
+  if (!context.task.signal.aborted) await end('done');
 }
 
 /** The rows behind the one that was done last, in batches, until there are no more or the server goes away. */

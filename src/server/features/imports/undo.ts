@@ -42,7 +42,10 @@ export async function undoImport(context: ImportContext, row: ImportRow): Promis
   let kept: readonly ImportKept[] = row.kept;
   while (!context.task.signal.aborted) {
     const records = await listOpenRecords(database, row.id, BATCH);
-    if (records.length === 0) return finish(context, row, counts);
+    if (records.length === 0) {
+      await finish(context, row, counts);
+      return database.maintain('worn');
+    }
     const actor = await actorOf(app, row);
     const before = { counts, kept };
     await database.transaction(async () => {

@@ -66,8 +66,10 @@ export interface Database {
    */
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /**
-   * What a PostgreSQL server does by itself, for the embedded one after bulk work: VACUUM ANALYZE and CHECKPOINT. `all`
-   * makes everything else wait until it is done; `worn` takes only the tables that need it, and requests pass in between.
+   * For after bulk work, once for all of it: PostgreSQL makes the statistics of its tables (ANALYZE), which it would do by
+   * itself too late for the first queries; the embedded one does all that a PostgreSQL server does by itself: VACUUM
+   * ANALYZE and CHECKPOINT. `worn` takes only the tables that need it. On the embedded database `all` makes everything
+   * else wait until it is done.
    */
   maintain(extent: MaintenanceExtent): Promise<void>;
   close(): Promise<void>;

@@ -32,6 +32,7 @@ export async function restoreDatabase(database: Database, dataDir: string, place
     const files = path.join(dataDir, 'files');
     if ((await readdir(files).catch(() => [])).length > 0) throw new Error(`${files} is not empty.`);
     await restoreAll(database, files, { manifest, dump });
+    await database.maintain('all');
     return manifest;
   } finally {
     await dump.close();

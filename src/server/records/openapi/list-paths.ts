@@ -14,7 +14,9 @@ interface ListSource {
 
 /** Reading some records of a resource: those of the list, or those in the trash. */
 export const listing = (summary: string, source: ListSource): Json =>
-  done(summary, listReply(source.definition), { parameters: [...filterParameters(source), FIELDS, AFTER] });
+  done(summary, listReply(source.definition), {
+    parameters: [...filterParameters(source), ...(source.definition.kind === 'master' ? WHOLE : []), FIELDS, AFTER],
+  });
 
 /** The same records as a file. */
 export const exporting = (source: ListSource): Json => ({
@@ -49,6 +51,16 @@ const AFTER = parameter(
   { type: 'integer', minimum: 1 },
   'The id of a record: the page begins after it, in the order of the list',
 );
+
+/** Of lists alone: they are short. */
+const WHOLE = [
+  parameter(
+    'all',
+    { type: 'string', enum: ['1', '0', 'true', 'false'] },
+    'Up to 10,000 records without pages, with an ETag',
+  ),
+  parameter('paginate', { type: 'string', enum: ['1', '0', 'true', 'false'] }, 'The opposite of `all`'),
+];
 
 function filterParameters({ definition, access }: ListSource): Json[] {
   const sortable = Object.values(definition.fields)

@@ -20,7 +20,7 @@ export interface ListRequest {
   readonly limit: number;
   /** The record after which the page begins, in the order of the list. */
   readonly after?: number;
-  /** The whole of a short reference list, answered with an ETag. */
+  /** The whole of a list (`kind: master`), answered with an ETag. */
   readonly all: boolean;
   /** The fields of each row besides its id. Absent: every readable field. */
   readonly fields?: ReadonlySet<string>;
@@ -31,20 +31,12 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 const MAX_PAGE = 200;
 const MAX_ALL = 10_000;
 const MAX_OFFSET = 1_000_000;
-const KNOWN = new Set([
-  'page',
-  'limit',
-  'orderBy',
-  'ascending',
-  'query',
-  'paginate',
-  'all',
-  'range',
-  'sort',
-  'filter',
-  'fields',
-  'after',
-]);
+const KNOWN = new Set(['page', 'limit', 'orderBy', 'ascending', 'query', 'range', 'sort', 'filter', 'fields', 'after']);
+/** What asks for the whole of a list. Of other records it would be an export, past the permission for one. */
+const WHOLE: ReadonlySet<string> = new Set(['paginate', 'all']);
+
+const isKnown = ({ definition }: ResourceRequest, name: string): boolean =>
+  KNOWN.has(name) || (definition.kind === 'master' && WHOLE.has(name));
 
 /**
  * Reads both dialects of a list call: SPEC's `page, limit, orderBy, ascending, query` with the file's `list.params`,
@@ -59,7 +51,8 @@ export function parseListRequest(
 ): ListRequest {
   const { list } = request.definition;
   for (const name of Object.keys(query))
-    if (!KNOWN.has(name) && !alsoKnown.includes(name) && !isReadableParam(request, name)) throw unknownParameter(name);
+    if (!isKnown(request, name) && !alsoKnown.includes(name) && !isReadableParam(request, name))
+      throw unknownParameter(name);
   const { search: filterSearch, filter } = parseFilter(request, jsonParameter(query, 'filter') ?? {});
   const search = text(query, 'query') ?? filterSearch;
   const searchable = list.search.some((name) => request.access.readFields.has(name));

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { MaintenanceExtent } from '../database.ts';
 import { toCallerError } from '../sessions/database-errors.ts';
 import { Session, type SessionLimits } from '../sessions/session.ts';
 import type { Lease, SessionSource } from '../sessions/session-source.ts';
@@ -6,6 +7,7 @@ import { StatementNames } from '../sessions/statement-names.ts';
 import { valueParsers } from '../sessions/values.ts';
 import { PostgresListener } from './listener.ts';
 import { Places } from './places.ts';
+import { tablesOf } from './statistics.ts';
 
 /** Time beyond the server's own limit before a silent connection counts as lost. */
 const GRACE_MS = 5_000;
@@ -92,10 +94,26 @@ export class PostgresSource implements SessionSource {
     return this.#listener.listen(channel, handler, onGap).catch(rethrow);
   }
 
-  /** PostgreSQL maintains itself. */
+  /** PostgreSQL maintains itself after everyday writes. */
   countWrites(): void {}
 
-  async maintain(): Promise<void> {}
+  /**
+   * The statistics alone, one table at a time, which keeps no one from writing. By itself the server makes them within
+   * minutes; until then it takes a table that was just filled for an empty one. One that can't be read (it is gone, or
+   * another role's) is left to the server.
+   */
+  async maintain(extent: MaintenanceExtent): Promise<void> {
+    const { session, release } = await this.acquire();
+    try {
+      for (const { name } of await session.unlimited<{ name: string }>(tablesOf(extent)))
+        await session.unlimited(`analyze ${name}`).catch((error: Error) => {
+          if (session.broken) throw error;
+          this.#options.log(`The statistics of ${name} were not made: ${error.message}`);
+        });
+    } finally {
+      release();
+    }
+  }
 
   async close(): Promise<void> {
     await this.#listener.close();
