@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ServerBeside, startServersBeside } from '#tests/support/servers-beside.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
+import type { BulkOrder } from '#shared/contracts/bulk-jobs.ts';
+import { bulkBy } from '../bulk/bulk-kit.ts';
 import { APPLICANT, type ApplicantServer, CANDIDATE, startApplicantServer } from './applicants-kit.ts';
 
 const JOB = '/api/v1/customer/job/';
@@ -37,44 +39,81 @@ describe.runIf(testDatabases().includes('postgres'))('many users at one job, on 
     return Object.fromEntries(counts);
   }
 
-  const candidates = (count: number) => Array.fromAsync({ length: count }, async () => (await kit.server.add()).id as number);
-  const jobs = (count: number, values?: object) => Array.fromAsync({ length: count }, () => kit.openJob(values));
+  async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+    const made: T[] = [];
+    while (made.length < count) made.push(await make());
+    return made;
+  }
+  const candidates = (count: number) => many<number>(count, async () => (await kit.server.add()).id);
   const apply = (candidate: number, job: number): Call => ({ url: APPLICANT, payload: { candidate, job } });
-  const step = (id: number, key: string, payload: object = {}): Call => ({ url: `${APPLICANT}${id}/transitions/${key}/`, payload });
+  const step = (id: number, key: string, payload: object = {}): Call => ({
+    url: `${APPLICANT}${id}/transitions/${key}/`,
+    payload,
+  });
+  const change = (url: string, id: number, payload: object): Call => ({
+    method: 'PATCH',
+    url: `${url}${id}/`,
+    payload,
+  });
   const jobOf = async (id: number) => (await kit.server.admin.get(`${JOB}${id}/`)).body.data;
 
   it('add 50 candidates to one job, and it counts 50', async () => {
-    const [job] = await jobs(1);
-    const added = await atOnce((await candidates(50)).map((candidate) => apply(candidate, job!)));
+    const job = await kit.openJob();
 
-    expect(added).toEqual({ done: 50 });
-    expect(await jobOf(job!)).toMatchObject({ total_candidates: 50 });
+    expect(await atOnce((await candidates(50)).map((candidate) => apply(candidate, job)))).toEqual({ done: 50 });
+    expect(await jobOf(job)).toMatchObject({ total_candidates: 50 });
   });
 
   it('add one candidate to 10 jobs', async () => {
     const [candidate] = await candidates(1);
-    const open = await jobs(10);
+    const open = await many(10, () => kit.openJob());
 
     expect(await atOnce(open.map((job) => apply(candidate!, job)))).toEqual({ done: 10 });
     expect((await kit.server.read(candidate!)).job).toMatchObject({ id: expect.toBeOneOf(open) });
   });
 
-  it('move, reject, hire and transfer 40 applicants of one job while it is edited', async () => {
-    const [job, other] = await jobs(2, { openings: 20 });
-    const rejection_reason = await kit.reason('rejection');
-    const applicants: number[] = [];
-    for (const _ of Array(40)) applicants.push((await kit.apply(job)).id);
-    const calls = applicants.map((id, at): Call =>
-      at % 4 === 0 ? step(id, 'move', { stage: kit.stages['Screening'] })
-        : at % 4 === 1 ? step(id, 'reject', { rejection_reason })
-        : at % 4 === 2 ? step(id, 'hire')
-        : step(id, 'transfer', { job: other }));
-    calls.splice(20, 0, { method: 'PATCH', url: `${JOB}${job}/`, payload: { job_title: 'Harbour dispatcher' } });
+  it('transfer 20 applicants into one job', async () => {
+    const [from, to] = [await kit.openJob(), await kit.openJob()];
+    const applicants = await many(20, () => kit.apply(from));
 
-    expect(await atOnce(calls)).toEqual({ done: 41 });
+    expect(await atOnce(applicants.map(({ id }) => step(id, 'transfer', { job: to })))).toEqual({ done: 20 });
+    expect([await jobOf(from), await jobOf(to)]).toMatchObject([{ total_candidates: 0 }, { total_candidates: 20 }]);
   });
 
-  it('nothing had to be tried again', () => {
+  it('move, reject, hire and delete applicants of one job while it and its candidates are edited', async () => {
+    const job = await kit.openJob({ openings: 20 });
+    const rejection_reason = await kit.reason('rejection');
+    const applicants = await many(24, () => kit.apply(job));
+    const calls = applicants.flatMap(({ id, candidate }, at): Call[] => {
+      const steps: readonly Call[] = [
+        step(id, 'move', { stage: kit.stages['Screening'] }),
+        step(id, 'reject', { rejection_reason }),
+        step(id, 'hire'),
+        { method: 'DELETE', url: `${APPLICANT}${id}/` },
+      ];
+      return [steps[at % 4]!, change(CANDIDATE, candidate, { last_name: `Lambert ${at}` })];
+    });
+    calls.splice(20, 0, change(JOB, job, { job_title: 'Harbour dispatcher' }));
+
+    expect(await atOnce(calls)).toEqual({ done: 49 });
+    expect(await jobOf(job)).toMatchObject({ total_candidates: 18, openings_filled: 6 });
+  });
+
+  it('work on the same applicants in bulk, in other orders', async () => {
+    const applicants = await many(20, () => kit.apply());
+    const ids = applicants.map(({ id }) => id);
+    const bulk = bulkBy(kit.server.admin);
+    const orders: readonly BulkOrder[] = [
+      { kind: 'transitions', key: 'move', data: { stage: kit.stages['Screening'] } } as const,
+      { kind: 'change', data: { rating: 4 } } as const,
+    ].map((work, at) => ({ resource: 'applicants', work, records: { ids: at === 0 ? ids : ids.toReversed() } }));
+
+    const ended = await Promise.all(orders.map((order) => bulk.run(order)));
+
+    expect(ended).toMatchObject([{ counts: { done: 20 } }, { counts: { done: 20 } }]);
+  });
+
+  it('none had to begin again', () => {
     expect(servers.flatMap(({ told }) => told)).toEqual([]);
   });
 });

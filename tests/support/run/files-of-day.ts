@@ -12,6 +12,7 @@ const UNITS_EVERY_DAY = [
   'tests/server/self/{leaks,records,roles,strange-ids}.test.ts',
   'tests/server/*/*{access,closed,hidden,leaks,permission,sign-in}*.test.ts',
   'tests/server/accounts/auth-hook.test.ts',
+  'tests/server/applicants/at-once.test.ts',
   'tests/server/platform/test-run.test.ts',
   'tests/server/resources/write-paths.test.ts',
 ];

@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { FORMATS } from '#engine/field-types/formats.ts';
@@ -17,31 +17,33 @@ export interface SchemaFault extends SchemaError {
  */
 export function useValidation(app: FastifyInstance): void {
   const strict = ajv({ coerceTypes: false, allErrors: true });
-  const coercing = ajv({ coerceTypes: 'array', allErrors: false });
+  // Text becomes infinity as easily as a number, and strict ajv compares infinity with no bound.
+  const coercing = ajv({ coerceTypes: 'array', allErrors: false, strictNumbers: false });
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    onFirstUse(() => (httpPart === 'body' ? strict : coercing).compile(withSafeIntegers(schema as object))),
+    onFirstUse(() => (httpPart === 'body' ? strict : coercing).compile(withBounds(schema as object))),
   );
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 }
 
-/** A whole number without bounds ends where it would no longer be exact, and no column could store it. */
-function withSafeIntegers<Schema>(schema: Schema): Schema {
+/**
+ * A whole number without bounds ends where it would no longer be exact, and no column could store it; any other before
+ * infinity.
+ */
+function withBounds<Schema>(schema: Schema): Schema {
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(withSafeIntegers) as Schema;
-  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withSafeIntegers(value)]));
-  const isInteger = [bounded['type']].flat().includes('integer');
-  return (
-    isInteger ? { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounded } : bounded
-  ) as Schema;
+  if (Array.isArray(schema)) return schema.map(withBounds) as Schema;
+  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withBounds(value)]));
+  const types = [bounded['type']].flat();
+  const most = types.includes('number') ? Number.MAX_VALUE : Number.MAX_SAFE_INTEGER;
+  const isNumber = types.includes('integer') || types.includes('number');
+  return (isNumber ? { minimum: -most, maximum: most, ...bounded } : bounded) as Schema;
 }
 
 let ofBodies: Ajv | undefined;
 
 /** Checks values from inside as strictly as bodies are; compiled when it is first asked. */
 export function bodyValidator(schema: object) {
-  return onFirstUse(() =>
-    (ofBodies ??= ajv({ coerceTypes: false, allErrors: true })).compile(withSafeIntegers(schema)),
-  );
+  return onFirstUse(() => (ofBodies ??= ajv({ coerceTypes: false, allErrors: true })).compile(withBounds(schema)));
 }
 
 /** Most routes are not called in the first minute: their schemas are compiled when they are, not at the start. */
@@ -57,7 +59,7 @@ function onFirstUse(compile: () => ValidateFunction) {
   return validate;
 }
 
-function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): Ajv {
+function ajv(options: Pick<Options, 'coerceTypes' | 'allErrors' | 'strictNumbers'>): Ajv {
   const instance = new Ajv({
     ...options,
     useDefaults: true,

@@ -33,7 +33,8 @@ export async function readBoard(request: ResourceRequest, body: unknown): Promis
   requirePermission(request, access.read !== false);
   const { board } = definition.list;
   if (!board || !access.readFields.has(board.by)) throw new AppError('route_not_found', say('server.request.no_route'));
-  const { filter = {}, lane, lane_page: page = 1, ...others } = jsonObject(body);
+  const { filter: given = {}, lane, lane_page: page = 1, ...others } = jsonObject(body);
+  const filter = jsonObject(given, 'filter');
   for (const name of Object.keys(others)) if (!KNOWN.has(name)) throw unknownParameter(name);
   if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > 1000)
     throw new AppError('malformed', 'lane_page has to be between 1 and 1000');

@@ -47,9 +47,9 @@ export async function readBody(
 }
 
 /** @throws {AppError} malformed where the body is not a JSON object. */
-export function jsonObject(body: unknown): Record<string, unknown> {
+export function jsonObject(body: unknown, name = 'The body'): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('malformed', 'The body has to be a JSON object');
+    throw new AppError('malformed', `${name} has to be a JSON object`);
   return body as Record<string, unknown>;
 }
 
