@@ -19,7 +19,7 @@ export const importableFields = ({ definition, access }: ResourceRequest): Field
       (holdsFields(field) ? fillableWithin(field, access.writeFields).length > 0 : isCell(field)),
   );
 
-/** Assigned codes that this user can name a record by; nobody writes them. */
+/** Assigned codes that this user can name a record by; no one writes them. */
 export const codesToFindBy = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
   Object.values(definition.fields).filter((field) => isAssignedCode(field) && access.readFields.has(field.name));
 

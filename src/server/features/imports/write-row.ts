@@ -117,7 +117,7 @@ function countOfDifferent({ plan }: RowTools, readings: readonly RowReading[], k
   return readings.length;
 }
 
-/** What tells that two rows mean one record; undefined for a row with an empty key, which is new. */
+/** The same for two rows that mean one record; undefined for a row with an empty key, which is new. */
 function keyOfRow(match: readonly string[], reading: RowReading, found: Known): string | undefined {
   if (typeof found === 'object') return String(found.id);
   const values = reading.valuesOf(match);

@@ -42,4 +42,3 @@ const MONTHS_OF_A_YEAR = 12;
 
 const isRelated = (value: unknown): value is RelatedRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
-
