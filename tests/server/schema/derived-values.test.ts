@@ -140,6 +140,11 @@ describe.each(moduleDatabases())('what the check of a derived value says, on %s'
       passed.some((each) => each.place === place && each.mode === mode && each.from === from);
     expect(has('record', 'stored', 'source.money') && has('row', 'copy', 'source.other')).toBe(true);
     expect(has('record', 'copy', 'source.kept_peer.peer')).toBe(false);
+    const typeOf = (from: string) => {
+      const at = CASES.findIndex((each) => each.place === 'record' && each.mode === 'live' && each.from === from);
+      return alone.definitions?.resources[`case${at}`]?.fields['value0']?.type;
+    };
+    expect([typeOf('source.kept_peer.peer'), typeOf('source.kept_peer.amount')]).toEqual(['relation', 'money']);
     await database.exec(`
       insert into others (title) values ('Far');
       insert into others (title, peer_id, amount) values ('Near', 1, '{"amount": 5, "currency": "EUR"}');
