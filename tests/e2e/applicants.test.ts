@@ -24,7 +24,7 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
 }) => {
   test.slow();
   const admin = await openAdmin(openBrowserOf);
-  const { applicant } = await applied(admin.api, {
+  const { applicant, job } = await applied(admin.api, {
     job: 'Crane driver',
     person: { first_name: 'Torvald', last_name: 'Ness' },
   });
@@ -82,11 +82,16 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
     await expect(page.getByRole('cell', { name: 'Hired', exact: true }).first()).toBeVisible();
   });
 
-  await test.step('a Vendor sees the applicants and can move none', async () => {
+  await test.step('a Vendor sees the applicants whose candidates they added, no other, and can move none', async () => {
     const vendor = await openBrowserOf('Vendor');
-    await vendor.goto(address);
-    await expect(current(vendor)).toContainText('Hired');
+    const own = await apiOf(vendor.context().request);
+    const candidate = await own.create('candidate', { first_name: 'Sunniva', last_name: 'Ness' });
+    const submitted = await admin.api.create('applicant', { candidate, job });
+    await vendor.goto(`/recruitments/applicants/${submitted}`);
+    await expect(current(vendor)).toContainText('Applied');
     await expect(bar(vendor).getByRole('button')).toHaveCount(0);
+    await expect(vendor.getByRole('tab', { name: /^(Notes|Stages)/ })).toHaveCount(0);
+    expect(await own.ids(`customer/applicant/?job_id=${job}`)).toEqual([submitted]);
   });
 
   await test.step('a tab that is hidden from Hiring Managers is gone for them, and another one opens first', async () => {

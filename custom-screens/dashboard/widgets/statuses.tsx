@@ -35,7 +35,7 @@ export const statuses: WidgetEntry = {
   Widget: (props) => <Statuses {...props} widget="statuses" />,
 };
 
-/** What became of the applicants whom the user has added, such as those that a Vendor submits. */
+/** What became of the applicants whom the user has added, or whose candidates, such as those that a Vendor submits. */
 export const submissions: WidgetEntry = {
   ...statuses,
   key: 'submissions',

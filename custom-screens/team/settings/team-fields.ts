@@ -48,6 +48,11 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         max: 1_000_000,
         help: 'team.vendors.limit_help',
       },
+      {
+        ...setting('external_vendor', 'see_all'),
+        kind: 'switch',
+        help: 'team.vendors.see_all_help',
+      },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { typeOf } from '../field-types/field-types.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ActionDefinition, RecordActionDefinition } from '../model/record-action-definition.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import type { GrantDefinition } from '../model/grant-definition.ts';
+import type { GrantDefinition, GrantedRows } from '../model/grant-definition.ts';
 import { cellName } from '../model/cells.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
@@ -12,6 +12,7 @@ import { writesInstead } from './outside-fields.ts';
 import { hasOption } from './held-options.ts';
 import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
+import { decidedByRole } from '../predicates/decided.ts';
 import { can, effectiveRole, isNamed } from './standing.ts';
 import { canReadField, canWriteField, isHiddenFrom } from './open-fields.ts';
 import { both, either, union } from './combined-rows.ts';
@@ -93,10 +94,15 @@ export function compileAccess(
     readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
     writeFields: namesWith(fields.filter(canWrite), canWriteCell),
     fieldRows: fieldRows(definitions, principal, definition),
-    readThrough: followedRelations(granted),
-    readFiles: !isHiddenFrom(definitions.roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }),
+    readThrough: followedRelations(granted, effectiveRole(definitions.roles, principal)),
+    readFiles: canReadFiles(definitions, definition, principal),
   };
 }
+
+/** Whether the tab with the files of a record is open to this user: by the file, and by the team's settings. */
+const canReadFiles = ({ roles }: Definitions, definition: ResourceDefinition, principal: Principal): boolean =>
+  !isHiddenFrom(roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }) &&
+  isNamed(roles, principal, definition.tabs.find(({ attachments }) => attachments)?.attachments?.read);
 
 /** The records that are not hidden from this user along with a tab; `false`: none of them is shown. */
 function shownRows(
@@ -260,8 +266,9 @@ export function heldGrants(
     .map(([option, grant]) => ({ option, grant: followedGrant(grant, holderOf(definitions, principal)) }));
 }
 
-/** What grants that follow relations ask about a user. */
+/** What grants that follow relations, or ask for the role, ask about a user. */
 const holderOf = (definitions: Definitions, principal: Principal): Parameters<typeof followedGrant>[1] => ({
+  role: effectiveRole(definitions.roles, principal),
   hasOption: (module, option) => hasOption(definitions, principal, module, option),
   canRead: ({ resource, via }) => {
     const other = otherAccess(definitions, principal);
@@ -280,12 +287,13 @@ function rows(
   return union(grants.map((grant) => grant[kind]));
 }
 
-/** The relations that every grant to read follows, and no other with them. */
-function followedRelations(grants: readonly GrantDefinition[]): ReadonlySet<string> {
+/** The relations that every grant to read follows, and no other with them; for this role nothing in its place (`or`). */
+function followedRelations(grants: readonly GrantDefinition[], role: RoleKey): ReadonlySet<string> {
   const followed = grants.flatMap(({ read }) => {
     if (read === undefined) return [];
-    const { through = [] } = read === true ? {} : read;
-    return [through.length === 1 ? through : []];
+    const { through = [], or }: Partial<GrantedRows> = read === true ? {} : read;
+    const isFollowed = through.length === 1 && (or === undefined || decidedByRole(role, or) === false);
+    return [isFollowed ? through : []];
   });
   const [first = [], ...rest] = followed;
   return new Set(first.filter((name) => rest.every((names) => names.includes(name))));

@@ -1,9 +1,9 @@
-import { decided } from '../predicates/decided.ts';
+import { decidedByRole } from '../predicates/decided.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { hasOption } from './held-options.ts';
-import { effectiveRole } from './standing.ts';
+import { effectiveRole, isNamed } from './standing.ts';
 
 /**
  * The records in which the group of a field opens it to this user, as far as their role and options decide it: those of
@@ -15,15 +15,14 @@ export function openRows(
   { access }: Pick<FieldDefinition, 'access'>,
 ): boolean | Predicate {
   if (!access?.where) return true;
-  const { module, rows = {} } = access.openWith ?? {};
-  const held = Object.entries(rows)
+  const { module, options = {} } = access.openWith ?? {};
+  const held = Object.entries(options)
     .filter(([option]) => module !== undefined && hasOption(definitions, principal, module, option))
-    .map(([, each]) => each);
+    .filter(([, { roles }]) => isNamed(definitions.roles, principal, roles))
+    .map(([, { rows }]) => rows);
   if (held.includes(true)) return true;
-  const user = { id: 0, username: '', role: effectiveRole(definitions.roles, principal) };
-  const has = (kind: string, name: string) => kind === '$user' && name === 'role';
   const anyOf = [access.where, ...held.filter((each) => each !== true)];
-  return decided(anyOf.length > 1 ? { anyOf } : access.where, { context: { user, today: '', now: '' }, has });
+  return decidedByRole(effectiveRole(definitions.roles, principal), anyOf.length > 1 ? { anyOf } : access.where);
 }
 
 /** The fields of a resource that are not open to this user in every record, with the records in which they are. */

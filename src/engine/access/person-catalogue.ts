@@ -22,7 +22,7 @@ import type {
 } from '../model/screen-definition.ts';
 import type { ResourceAccess } from './access.ts';
 import { isHiddenFrom, readsOnly } from './open-fields.ts';
-import { can, canOpen } from './standing.ts';
+import { can, canOpen, isNamed } from './standing.ts';
 
 const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
 
@@ -97,11 +97,19 @@ function withoutHidden({ definitions, principal, access }: CatalogueSource, defi
     const own = other && access(other);
     return own !== undefined && own.can.list && fields.every((name) => own.readFields.has(name));
   };
-  const tabs = definition.tabs.filter((tab) => !isHidden(tab) && (tab.shows ?? []).every(isReadable));
+  const tabs = definition.tabs.filter(
+    (tab) =>
+      !isHidden(tab) &&
+      (tab.shows ?? []).every(isReadable) &&
+      isNamed(definitions.roles, principal, tab.attachments?.read),
+  );
   const { hiddenActivity: hiddenFrom = [] } = definition.permissions;
   return {
     ...definition,
-    tabs: tabs.map(({ hiddenFrom: _hidden, shows: _shows, ...tab }) => tab),
+    tabs: tabs.map(({ hiddenFrom: _hidden, shows: _shows, attachments, ...tab }) => ({
+      ...tab,
+      ...(attachments && { attachments: { endpoint: attachments.endpoint, param: attachments.param } }),
+    })),
     audit: definition.audit && !isHidden({ hiddenFrom }),
   };
 }

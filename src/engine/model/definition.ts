@@ -64,6 +64,12 @@ export interface RelationScope {
 
 export type RelationOperand = { readonly $field: string } | { readonly $parent: string } | Scalar;
 
+/** The records of an option in which a group of fields is open, to these roles where there are any. */
+interface OpeningOption {
+  readonly rows: true | Predicate;
+  readonly roles?: readonly RoleKey[];
+}
+
 export interface FieldDefinition {
   /** YAML key = JSON key = form source = column key = locale key. */
   readonly name: string;
@@ -135,7 +141,7 @@ export interface FieldDefinition {
     /** The records in which it can be read and written; from its group. Absent: all of them. */
     readonly where?: Predicate;
     /** Options of a module: it is open too in the records that one of them lets its holder read. */
-    readonly openWith?: { readonly module: string; readonly rows: Readonly<Record<string, true | Predicate>> };
+    readonly openWith?: { readonly module: string; readonly options: Readonly<Record<string, OpeningOption>> };
   };
   /** Roles that the team's settings hide it from at this moment: they neither read nor write it. Never in a file. */
   readonly hiddenFrom?: readonly RoleKey[];

@@ -26,6 +26,8 @@ export interface GrantedRows {
   readonly through?: readonly string[];
   /** What the file requires beside that; it is in `where` as well. */
   readonly also?: Predicate;
+  /** Rows that are open whatever the relations decide; they are in `where` as well. */
+  readonly or?: Predicate;
   /** What decides in place of `where`, by the options that a user has. */
   readonly followed?: readonly FollowedModule[];
   /** Relations that point here. The records are those to which a record that the user can read refers. */

@@ -45,6 +45,13 @@ export interface ShownElsewhere {
   readonly only?: string;
 }
 
+/** The files of a record: their address, and the roles that can open them. Without roles, all that read the record. */
+export interface AttachmentsDefinition {
+  readonly endpoint: string;
+  readonly param: string;
+  readonly read?: readonly RoleKey[];
+}
+
 /** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
 export interface TabDefinition {
   readonly key: string;
@@ -61,7 +68,7 @@ export interface TabDefinition {
     /** What renders the way to a new record in place of the button; path under `custom-screens/`. */
     readonly create?: string;
   };
-  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  readonly attachments?: AttachmentsDefinition;
   /** Path under `custom-screens/`, without the extension. */
   readonly screen?: string;
   /** Of other resources, what is hidden along with the tab. */

@@ -20,6 +20,13 @@ export function decided(predicate: Predicate, known: Known): boolean | Predicate
   return allOf(parts);
 }
 
+/** The same for what only the role of the user decides. */
+export const decidedByRole = (role: string, predicate: Predicate): boolean | Predicate =>
+  decided(predicate, {
+    context: { user: { id: 0, username: '', role }, today: '', now: '' },
+    has: (kind, name) => kind === '$user' && name === 'role',
+  });
+
 function entry(key: string, test: Predicate[string], known: Known): boolean | Predicate {
   if (key === 'allOf') return allOf((test as readonly Predicate[]).map((each) => decided(each, known)));
   if (key === 'anyOf') return anyOf((test as readonly Predicate[]).map((each) => decided(each, known)));

@@ -55,7 +55,8 @@ const checkOpenWith = (
   path: readonly (string | number)[],
 ): void => {
   if (openWith.length > 0 && !where) report(path, 'KEY', '"openWith" goes with "where"', { part: 'key' });
-  for (const [place, option] of openWith.entries()) {
+  for (const [place, each] of openWith.entries()) {
+    const option = typeof each === 'string' ? each : each.option;
     const read = Object.hasOwn(grants, option) ? grants[option]?.read : undefined;
     if (read === undefined)
       report([...path, place], 'REF', `"${option}" is no option with "read" in this file`, {

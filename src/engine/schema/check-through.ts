@@ -30,9 +30,9 @@ export const checkThrough = (file: ProjectFile, files: readonly ProjectFile[]): 
     ROW_PARTS.flatMap((part) => {
       const rows = grant[part];
       if (typeof rows !== 'object') return [];
-      const { through = [], referredBy = [], also } = rows;
+      const { through = [], referredBy = [], also, or } = rows;
       const asked = also ?? (through.length + referredBy.length > 0 ? {} : rows.where);
-      const say = (key: 'through' | 'referredBy' | 'where', message: string | undefined) => {
+      const say = (key: 'through' | 'referredBy' | 'where' | 'or', message: string | undefined) => {
         if (message === undefined) return [];
         const path = `permissions.grants.${option}.${part}.${key}`;
         const place = placeOf(file, path) ?? file.facts.places[`permissions.grants.${option}`];
@@ -40,12 +40,15 @@ export const checkThrough = (file: ProjectFile, files: readonly ProjectFile[]): 
       };
       if (through.length > 0 && referredBy.length > 0)
         return say('referredBy', 'A grant has either "through" or "referredBy": make two options');
+      if (or && through.length + referredBy.length === 0)
+        return say('or', '"or" goes with "through" or "referredBy": here "anyOf" in "where" says the same');
       return [
         ...through.flatMap((relation) =>
           say('through', misled(definition, find, { relation, option, part: partThere(part) })),
         ),
         ...referredBy.flatMap((relation) => say('referredBy', misreferred(definition, find, relation))),
         ...misasked(definition, find, asked).flatMap((message) => say('where', message)),
+        ...misasked(definition, find, or ?? {}).flatMap((message) => say('or', message)),
       ];
     }),
   );
@@ -123,9 +126,9 @@ function linksOf(
   asked: Omit<Followed, 'relation'>,
 ): number {
   if (rows === true) return 0;
-  const { also, through = [], where } = rows;
-  const condition = through.length > 0 ? also : where;
-  const own = condition ? [...pathsUsed(condition)].map((path) => path.split('.').length - 1) : [];
+  const { also, or, through = [], where } = rows;
+  const conditions = through.length > 0 ? [also, or] : [where];
+  const own = conditions.flatMap((each = {}) => [...pathsUsed(each)].map((path) => path.split('.').length - 1));
   const further = through.flatMap((name) => {
     const target = find(definition.fields[name]?.relation?.to ?? '');
     return target ? rowsThere(definition, target, asked).map((each) => 1 + linksOf(find, target, each, asked)) : [];

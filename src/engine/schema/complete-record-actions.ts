@@ -96,7 +96,8 @@ function completeRows({ where, through, referredBy, ...rest }: RawGrantedRows): 
   if (!referredBy)
     return through === undefined ? { ...rest, where: where ?? {} } : { ...rest, ...also, ...follows, where: NOTHING };
   const relations = isOne(referredBy) ? [referredBy] : referredBy;
-  return { ...rest, ...also, ...follows, where: withAlso({ ...also }, referredTo(relations)), referredBy: relations };
+  const own = { ...rest, ...also };
+  return { ...own, ...follows, where: withAlso(own, referredTo(relations)), referredBy: relations };
 }
 
 const isOne = (referredBy: NonNullable<RawGrantedRows['referredBy']>): referredBy is ReferringRelation =>

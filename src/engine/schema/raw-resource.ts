@@ -19,6 +19,7 @@ import type {
   ScreenKind,
   ScreenSlot,
   SplitDefinition,
+  AttachmentsDefinition,
   TabDefinition,
   TabPlace,
 } from '../model/screen-definition.ts';
@@ -142,7 +143,7 @@ export interface RawFormTab {
 
 export interface RawTab extends RawFormTab {
   readonly related?: TabDefinition['related'];
-  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  readonly attachments?: AttachmentsDefinition;
   readonly badge?: string;
   readonly shows?: TabDefinition['shows'];
   readonly beside?: boolean;
@@ -200,6 +201,7 @@ export interface RawGrantedRows {
   readonly where?: Predicate;
   readonly through?: string | readonly string[];
   readonly referredBy?: ReferringRelation | readonly ReferringRelation[];
+  readonly or?: Predicate;
   readonly mayLeave?: boolean;
 }
 
@@ -222,7 +224,7 @@ export interface RawFieldGroup {
   readonly write?: readonly RoleKey[];
   readonly option?: string;
   readonly where?: Predicate;
-  readonly openWith?: readonly string[];
+  readonly openWith?: readonly (string | { readonly option: string; readonly roles: readonly RoleKey[] })[];
   readonly logRead?: boolean;
 }
 

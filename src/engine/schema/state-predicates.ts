@@ -1,5 +1,13 @@
 import type { FieldTest, Predicate } from '../model/predicate.ts';
-import type { RawBoard, RawField, RawFormTab, RawGrant, RawResource, RawSection } from './raw-resource.ts';
+import type {
+  RawBoard,
+  RawField,
+  RawFormTab,
+  RawGrant,
+  RawGrantedRows,
+  RawResource,
+  RawSection,
+} from './raw-resource.ts';
 
 const STATE = '$state';
 
@@ -95,7 +103,7 @@ const shownWhen = <Part extends RawSection | RawFormTab>(part: Part, meant: Mean
   part.visibleWhen ? { ...part, visibleWhen: meant(part.visibleWhen) } : part;
 
 const stateGrant = (grant: RawGrant, field: string): RawGrant => {
-  const rows = <T>(part: T): T => (isWhere(part) ? { ...part, where: statePredicate(part.where, field) } : part);
+  const rows = <T>(part: T): T => (isRows(part) ? { ...part, ...stateRows(part, field) } : part);
   const { actions } = grant;
   return {
     ...mapValues(grant as Readonly<Record<string, unknown>>, rows),
@@ -103,8 +111,13 @@ const stateGrant = (grant: RawGrant, field: string): RawGrant => {
   } as RawGrant;
 };
 
-const isWhere = (part: unknown): part is { readonly where: Predicate } =>
-  typeof part === 'object' && part !== null && 'where' in part && !Array.isArray(part);
+const stateRows = ({ where, or }: RawGrantedRows, field: string): RawGrantedRows => ({
+  ...(where && { where: statePredicate(where, field) }),
+  ...(or && { or: statePredicate(or, field) }),
+});
+
+const isRows = (part: unknown): part is RawGrantedRows =>
+  typeof part === 'object' && part !== null && ('where' in part || 'or' in part) && !Array.isArray(part);
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

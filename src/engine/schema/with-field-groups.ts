@@ -24,14 +24,15 @@ const accessOf = (
   ...(write && !computed && !derive && sequence === undefined && { write }),
   ...(option !== undefined && key !== undefined && { option: { module: key, name: option } }),
   ...(where && { where }),
-  ...(where && openWith && key !== undefined && { openWith: { module: key, rows: rowsOf(grants, openWith) } }),
+  ...(where && openWith && key !== undefined && { openWith: { module: key, options: openedBy(grants, openWith) } }),
 });
 
-const rowsOf = (grants: Readonly<Record<string, RawGrant>>, options: readonly string[]) =>
+const openedBy = (grants: Readonly<Record<string, RawGrant>>, options: NonNullable<RawFieldGroup['openWith']>) =>
   Object.fromEntries(
-    options.flatMap((option) => {
+    options.flatMap((each) => {
+      const { option, ...named } = typeof each === 'string' ? { option: each } : each;
       const read = grants[option]?.read;
-      return read === undefined ? [] : [[option, read === true || (read.where ?? true)] as const];
+      return read === undefined ? [] : [[option, { rows: read === true || (read.where ?? true), ...named }] as const];
     }),
   );
 

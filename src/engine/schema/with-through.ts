@@ -102,6 +102,7 @@ function rowsThrough(field: FieldDefinition, there: GrantRows): GrantedRows {
   return {
     where: behind(there.where),
     ...(there.also && { also: behind(there.also) }),
+    ...(there.or && { or: behind(there.or) }),
     ...(followed && { followed }),
     ...(there.referredBy && { referredBy: there.referredBy }),
   };

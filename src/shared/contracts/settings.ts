@@ -53,7 +53,8 @@ export interface Settings {
   };
   /** Whether new jobs need approval, and whether their budget is checked. */
   readonly jobs: { readonly approval_enabled: boolean; readonly budget_enabled: boolean };
-  readonly external_vendor: { readonly enabled: boolean; readonly users_limit: number };
+  /** `see_all`: the candidates and jobs of the whole team are open to Vendors, not theirs alone. */
+  readonly external_vendor: { readonly enabled: boolean; readonly users_limit: number; readonly see_all: boolean };
   /** The layout of the dashboard: the user's own, and those of roles by their keys. Null: the level below decides. */
   readonly dashboard: {
     readonly layout: readonly WidgetPlace[] | null;

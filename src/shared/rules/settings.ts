@@ -79,7 +79,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
       candidates: { hidden_candidate_fields_for_hiring_managers: [] },
     },
     jobs: { approval_enabled: false, budget_enabled: false },
-    external_vendor: { enabled: false, users_limit: -1 },
+    external_vendor: { enabled: false, users_limit: -1, see_all: false },
     dashboard: { layout: null, roles: {} },
     ziwo_calls: { enabled: false },
     security: {

@@ -132,6 +132,10 @@ describe('files together', () => {
     expect(said('{ referredBy: { resource: two, via: one }, through: two }')).toEqual([
       `${path}: A grant has either "through" or "referredBy": make two options`,
     ]);
+    expect(said('{ referredBy: { resource: two, via: one }, or: { name: A } }', '{ through: job }')).toEqual([]);
+    expect(said('{ where: { name: A }, or: { name: B } }')).toEqual([
+      '5 permissions.grants.view.read.or: "or" goes with "through" or "referredBy": here "anyOf" in "where" says the same',
+    ]);
     expect(said('{ referredBy: { resource: state, via: country } }').join()).toContain('"country" of state is not');
     expect(said('{}').join()).toContain('One of these keys is missing: where, through, referredBy');
   });

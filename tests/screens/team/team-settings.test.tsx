@@ -22,7 +22,7 @@ const open = async () => {
       ],
     ),
     address: '/settings/master/team-management',
-    teamSettings: { external_vendor: { enabled: false, users_limit: 5 } },
+    teamSettings: { external_vendor: { enabled: false, users_limit: 5, see_all: false } },
   });
   app.server.on(SAVE, () => ok({ data: { id: 2, settings: '{}' } }));
   await screen.findByRole('heading', { level: 1, name: 'Team management' });

@@ -48,7 +48,8 @@ export interface ApplicantServer {
   /** The ids of the default workflow’s stages by their names. */
   readonly stages: Readonly<Record<string, number>>;
   readonly openJob: (values?: object) => Promise<number>;
-  readonly apply: (job?: number, values?: object) => Promise<Application>;
+  /** `by` adds the candidate; else the recruiter does. */
+  readonly apply: (job?: number, values?: object, by?: Caller) => Promise<Application>;
   readonly read: (id: number) => Promise<ReadApplicant>;
   readonly steps: (id: number) => Promise<readonly ReadStep[]>;
   readonly act: (by: Caller, id: number, key: string, input?: object) => ReturnType<Caller['post']>;
@@ -67,9 +68,9 @@ export async function startApplicantServer(kind: DatabaseKind): Promise<Applican
     server,
     stages,
     openJob,
-    apply: async (job, values) => {
+    apply: async (job, values, by) => {
       const place = job ?? (first ??= await openJob());
-      const candidate = (await server.add()).id;
+      const candidate = (await server.add({}, by)).id;
       const { id } = await server.create(APPLICANT, { candidate, job: place, ...values });
       return { id, candidate, job: place };
     },

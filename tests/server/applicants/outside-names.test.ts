@@ -15,7 +15,7 @@ describe.each(moduleDatabases())('the names of stages for Vendors, on %s', (kind
     const { server, stages } = kit;
     const user = await server.build.user({ role: 'Vendor' });
     vendor = server.by(user);
-    one = await kit.apply(await kit.openJob({ vendors: [user.id] }));
+    one = await kit.apply(await kit.openJob({ vendors: [user.id] }), {}, vendor);
     await kit.act(server.admin, one.id, 'move', { stage: stages['Screening'] });
     await server.admin.patch(`${STAGE}${stages['Screening']}/`, { candidate_label: 'In review' });
   });

@@ -26,7 +26,7 @@ describe.each(moduleDatabases())('a rejection that is not released, on %s', (kin
     vendor = kit.server.by(user);
     const job = await kit.openJob({ vendors: [user.id] });
     reason = await kit.reason('rejection');
-    one = await kit.apply(job);
+    one = await kit.apply(job, {}, vendor);
     await kit.apply(job);
     await kit.act(kit.server.admin, one.id, 'move', { stage: kit.stages['Screening'] });
   });

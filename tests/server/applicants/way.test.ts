@@ -96,8 +96,8 @@ describe.each(moduleDatabases())('the way of an applicant on %s', (kind) => {
   });
 
   it('has no days for users who can’t read the steps', async () => {
-    const { id } = await kit.apply();
     const vendor = kit.server.by(await kit.server.build.user({ role: 'Vendor' }));
+    const { id } = await kit.apply(undefined, {}, vendor);
     await move(id, 'Screening');
 
     const way = await wayOf(id, vendor);

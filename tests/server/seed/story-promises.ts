@@ -53,6 +53,12 @@ export function promiseStory(serverOf: () => TestServer): void {
     expect(spread!['languages']).toBeGreaterThanOrEqual(15);
     expect(spread!['months']).toBeGreaterThanOrEqual(12);
     expect(spread!['vendors']).toBeGreaterThan(10);
+    const vendor = `(select id from users where username = 'vendor@demo.example')`;
+    const shared = `exists (select from jobs_vendors v where v.record_id = j.id and v.target_id = ${vendor})`;
+    expect(await count(`jobs j where j.job_status = 'open' and ${shared}`)).toBeGreaterThan(3);
+    expect(await count(`candidates where created_by_id = ${vendor}`)).toBeGreaterThan(30);
+    const theirs = `applicants a join candidates c on c.id = a.candidate_id and c.created_by_id = ${vendor}`;
+    expect(await count(`${theirs} where a.status = 'active'`)).toBeGreaterThan(5);
   });
 
   it('has active applicants of whom most are within the time limits of their stages, and none far beyond', async () => {

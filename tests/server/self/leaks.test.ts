@@ -12,7 +12,7 @@ import { addressOf, holds, isWritten, type Values, World } from './world.ts';
 import fc from 'fast-check';
 import type { EvaluationContext, Predicate } from '#engine/model/predicate.ts';
 import { referredPlaces, referringRelation } from '#engine/model/referred-by.ts';
-import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import { fieldsUsed, pathsUsed } from '#engine/predicates/fields-used.ts';
 import { defaultSettings } from '#shared/rules/settings.ts';
 
 const REQUESTS = process.env.TEST_DEEP ? 20_000 : 120;
@@ -179,8 +179,12 @@ function isReadable(
   const context = { user, settings: { ...defaultSettings({}) }, today: now.slice(0, 10), now };
   return grantsOf(file.raw, person).some(({ read }) => {
     if (read === undefined || read === true) return read === true;
-    const { where, through, referredBy } = read;
-    if (where && !holds(where, file.definition, values, { ...context, ...referringTo(where) })) return false;
+    const { where, through, referredBy, or } = read;
+    const isMet = (test: Predicate) =>
+      holds(test, file.definition, values, { ...context, ...referringTo(test), ...relatedTo(test) });
+    if (or && (isOfUnknown(or) ? holds({ $user: or['$user'] ?? {} }, file.definition, {}, context) : isMet(or)))
+      return true;
+    if (where && !isMet(where)) return false;
     if (through) return listOf(through).some((name) => isFollowed(values[name], name));
     return !referredBy || listOf(referredBy).some(isReferredTo);
   });
@@ -188,6 +192,24 @@ function isReadable(
     const { to } = file.raw.properties[name]!.relation!;
     const followed = records.get(to)?.find((other) => other['id'] === id);
     return id !== null && (followed === undefined || isReadable(fileOf(to), person, reader, followed, records));
+  }
+  /** Whether a condition asks for records behind relations that are not at hand. */
+  function isOfUnknown(test: Predicate): boolean {
+    return pathsOf(test).some(([name]) => values[name] === undefined || !behind(name));
+  }
+  function behind(name: string): Values | undefined {
+    const to = file.raw.properties[name]?.relation?.to ?? '';
+    return records.get(to)?.find((other) => other['id'] === values[name]);
+  }
+  /** For conditions on fields of related records: these records. */
+  function relatedTo(test: Predicate): Pick<EvaluationContext, 'related'> {
+    const related: Record<string, Record<number, Values>> = {};
+    for (const [name] of pathsOf(test)) {
+      const to = file.raw.properties[name]?.relation?.to ?? '';
+      const found = Object.entries(behind(name) ?? {}).map(([key, value]) => [key, plain(value)]);
+      (related[to] ??= {})[Number(values[name])] = Object.fromEntries(found);
+    }
+    return Object.keys(related).length > 0 ? { related } : {};
   }
   /** For conditions on what refers to a record: the records that readable ones refer to, and those at hand by their ids. */
   function referringTo(where: Predicate): Pick<EvaluationContext, 'referred' | 'related'> {
@@ -211,6 +233,13 @@ function isReadable(
     return referring.some((other) => isReadable(fileOf(resource), person, reader, other, records));
   }
 }
+
+/** The paths of a condition that lead to other records. */
+const pathsOf = (test: Predicate): (readonly [string, ...string[]])[] =>
+  [...pathsUsed(test)].flatMap((path) => {
+    const [name = '', ...rest] = path.split('.');
+    return rest.length > 0 ? [[name, ...rest] as const] : [];
+  });
 
 /** Fields that the reader may not see get other values, in every row; rows that he may not see get others everywhere but in their names. */
 async function changeHidden(

@@ -1,3 +1,4 @@
+import type { Predicate } from '#engine/model/predicate.ts';
 import type { TestUserOptions } from '../../support/test-people.ts';
 import { atomsOf, conditionsOf } from './branches.ts';
 import {
@@ -117,19 +118,57 @@ interface Given {
 
 const ROWS = ['read', 'choose', 'create', 'update', 'delete'] as const;
 
-/** A grant without the parts that follow other records of which this person has none. */
+/** A grant without the parts that this person's role rules out, or that follow other records of which they have none. */
 function followed(properties: RawResource['properties'], grant: Grants[string], given: Given): Grants[string] {
+  const { role } = given.person;
   const idle = ROWS.filter((part) => {
     const rows = grant[part];
     if (typeof rows !== 'object') return false;
-    const { through, referredBy } = rows;
+    const { where = {}, through, referredBy, or } = rows;
     const there = part === 'read' || part === 'choose' ? 'read' : 'update';
     const hasSome = (name: string) => decidesFor(properties[name]!.relation!.to, there, given);
     const isReader = ({ resource }: RawReferring) =>
       grantsOf(fileOf(resource).raw, given.person, given.known).some(({ read }) => read);
-    return through ? ![through].flat().some(hasSome) : referredBy ? !listOf(referredBy).some(isReader) : false;
+    const leadsNowhere = through
+      ? ![through].flat().some(hasSome)
+      : referredBy
+        ? !listOf(referredBy).some(isReader)
+        : false;
+    return (leadsNowhere || saidOfRole(where, role) === false) && (!or || saidOfRole(or, role) === false);
   });
-  return Object.fromEntries(Object.entries(grant).filter(([part]) => !idle.some((each) => each === part)));
+  const whole = ROWS.filter((part) => {
+    const rows = grant[part];
+    return typeof rows === 'object' && !rows.through && !rows.referredBy && saidOfRole(rows.where ?? {}, role) === true;
+  });
+  return {
+    ...Object.fromEntries(Object.entries(grant).filter(([part]) => !idle.some((each) => each === part))),
+    ...Object.fromEntries(whole.map((part) => [part, true as const])),
+  };
+}
+
+/** What a role alone makes of a condition; undefined where it hangs on more. */
+function saidOfRole(condition: Predicate, role: string): boolean | undefined {
+  const answers = Object.entries(condition).map(([key, test]): boolean | undefined => {
+    if (key === 'not') return inverse(saidOfRole(test as Predicate, role));
+    if (key === 'allOf') return allOf((test as readonly Predicate[]).map((each) => saidOfRole(each, role)));
+    if (key === 'anyOf')
+      return inverse(allOf((test as readonly Predicate[]).map((each) => inverse(saidOfRole(each, role)))));
+    if (key !== '$user') return undefined;
+    const { role: asked, ...others } = test as Readonly<Record<string, unknown>>;
+    return allOf([asked === undefined ? true : isRole(asked, role), ...Object.keys(others).map(() => undefined)]);
+  });
+  return allOf(answers);
+}
+
+const inverse = (answer: boolean | undefined): boolean | undefined => (answer === undefined ? undefined : !answer);
+
+const allOf = (answers: readonly (boolean | undefined)[]): boolean | undefined =>
+  answers.includes(false) ? false : answers.includes(undefined) ? undefined : true;
+
+function isRole(test: unknown, role: string): boolean {
+  if (typeof test !== 'object' || test === null) return test === role;
+  const { not, enum: names } = test as { readonly not?: unknown; readonly enum?: readonly string[] };
+  return not !== undefined ? !isRole(not, role) : (names ?? []).includes(role);
 }
 
 /** Whether a person has rows of another resource: by the same option in the same module, in another by any. */

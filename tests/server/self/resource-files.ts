@@ -49,8 +49,9 @@ export interface RawProperty {
   readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
 }
 
-/** Some rows of a grant: all that a file requires of them must hold. */
+/** Some rows of a grant: all that a file requires of them must hold, or what it allows in place of that. */
 export interface RawSomeRows {
+  readonly or?: Predicate;
   readonly where?: Predicate;
   readonly through?: string | readonly string[];
   readonly referredBy?: RawReferring | readonly RawReferring[];

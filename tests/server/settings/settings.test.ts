@@ -70,7 +70,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
         },
         candidates: { hidden_candidate_fields_for_hiring_managers: [] },
       },
-      external_vendor: { enabled: false, users_limit: -1 },
+      external_vendor: { enabled: false, users_limit: -1, see_all: false },
       ziwo_calls: { enabled: false },
     });
     expect(settings.tables.companies!.filter(({ show }) => show).map(({ key, index }) => [key, index])).toEqual([
@@ -99,7 +99,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     expect(response.json()).toMatchObject({ code: 0, data: { id: expect.any(Number) } });
     const { settings } = await read(kim, 'user');
     expect(settings.sidebarMenuNames.jobs).toEqual({ default_name: 'Jobs', name: 'Vacancies' });
-    expect(settings.external_vendor).toEqual({ enabled: true, users_limit: -1 });
+    expect(settings.external_vendor).toEqual({ enabled: true, users_limit: -1, see_all: false });
   });
 
   it('are stored as what differs, and not at all when they are what they were', async () => {

@@ -5,6 +5,7 @@ import {
   type StageOfApplicant,
   STEPS_TO_STAGE,
 } from '#shared/contracts/applicants.ts';
+import { readsInstead } from '#engine/access/outside-fields.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import type { CheckedStage, StageAction } from '#shared/rules/check-workflow.ts';
@@ -61,11 +62,13 @@ export async function wayOf(http: FastifyRequest, id: number): Promise<Applicant
   const following = next(workflow, stage);
   const leads_to = await stepsFrom(request, stored, workflow);
   const stepsTo = new Set(leads_to.map((each) => each.stage));
+  const isOutside = readsInstead(request.definitions, request.principal, applicants);
   const asked: Asked = {
     http,
     request,
     stored,
     workflow,
+    isOutside,
     from: stage,
     next: following,
     stepsTo,
@@ -163,6 +166,8 @@ interface Asked {
   readonly request: ResourceRequest;
   readonly stored: StoredRecord;
   readonly workflow: Workflow<CheckedStage>;
+  /** Users outside the team don't learn what a stage asks for, or which of it the team has. */
+  readonly isOutside: boolean;
   readonly from: number | null;
   /** The stage that usually follows. */
   readonly next: number | null;
@@ -177,7 +182,7 @@ interface Asked {
 }
 
 async function stageOf(
-  { http, request, stored, workflow, from, next: following, stepsTo, rejected, closed, days, time }: Asked,
+  { http, request, stored, workflow, isOutside, from, next: following, stepsTo, rejected, closed, days, time }: Asked,
   stage: CheckedStage,
   look: StageLook | undefined,
 ): Promise<StageOfApplicant> {
@@ -187,7 +192,7 @@ async function stageOf(
   const denied = closed.has(stage.id) ? await deniedRight(app, request, stage.id, 'move_in') : undefined;
   const byWorkflow = rejectedMove(workflow, from, stage);
   const reason = byWorkflow ?? rejected ?? denied;
-  const isAsked = reason === undefined || stage.id === following || stepsTo.has(stage.id);
+  const isAsked = !isOutside && (reason === undefined || stage.id === following || stepsTo.has(stage.id));
   const requirements = isAsked ? await requirementsFor(app, request, stored, stage) : [];
   const missing = reason ? [] : requirements.filter(({ met }) => !met);
   const sla_days = look?.sla_days ?? null;

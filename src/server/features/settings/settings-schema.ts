@@ -84,7 +84,11 @@ const change = closed({
     candidates: closed({ hidden_candidate_fields_for_hiring_managers: names }),
   }),
   jobs: closed({ approval_enabled: flag, budget_enabled: flag }),
-  external_vendor: closed({ enabled: flag, users_limit: { type: 'integer', minimum: -1, maximum: 1_000_000 } }),
+  external_vendor: closed({
+    enabled: flag,
+    users_limit: { type: 'integer', minimum: -1, maximum: 1_000_000 },
+    see_all: flag,
+  }),
   dashboard: closed({
     layout: places,
     roles: { type: 'object', maxProperties: 50, additionalProperties: places },

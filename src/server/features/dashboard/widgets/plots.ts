@@ -132,7 +132,7 @@ const byStatus = (key: string, needed: readonly string[], filterOf: (call: Widge
 /** Applicants of the period by status, for users who can't see the stages behind it. */
 export const statuses = byStatus('statuses', [], () => ({}));
 
-/** The same of the applicants whom the user has added. */
-export const submissions = byStatus('submissions', ['created_by'], ({ http }) => ({
-  created_by: [http.principal.userId],
+/** The same of the applicants whom the user has added, or whose candidates: a Vendor adds candidates alone. */
+export const submissions = byStatus('submissions', ['created_by', 'cv_created_by'], ({ http }) => ({
+  anyOf: [{ created_by: [http.principal.userId] }, { cv_created_by: [http.principal.userId] }],
 }));
