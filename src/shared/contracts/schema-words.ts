@@ -9,6 +9,16 @@ export const flag = { type: 'boolean' } as const;
 /** UTC, ISO 8601. */
 export const instant = { type: 'string', format: 'date-time' } as const;
 export const instantOrNull = { type: ['string', 'null'], format: 'date-time' } as const;
+/**
+ * A secret in the address of a route, such as the token of an emailed link: it stands in no log and no activity. Every
+ * parameter by which someone gets something without a permission is one.
+ */
+export const secretText = { type: 'string', format: 'password' } as const;
+
+/** Whether a schema is that of a secret. */
+export const isSecretText = (schema: unknown): boolean =>
+  (schema as { readonly format?: unknown } | undefined)?.format === secretText.format;
+
 /** An object whose keys are not fixed here: resource files, settings or its author decide them. */
 export const anyObject = { type: 'object', additionalProperties: true } as const;
 

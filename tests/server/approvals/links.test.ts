@@ -57,6 +57,34 @@ describe.each(moduleDatabases())('a request for approval on %s', async (kind) =>
     expect((await server.by(people.jonas).get(JOB)).status).toBe(200);
   });
 
+  it('stays dead once its approver was deactivated or is not asked anymore, also when they are asked again', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted();
+    const addresses = () =>
+      server.mails.flatMap(({ to, text }) => {
+        const token = to === people.jonas.username && /\/auth\/approval\/([\w-]+)/.exec(text)?.[1];
+        return token ? [`/api/v1/approval-link/${token}/`] : [];
+      });
+    const look = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode;
+    const change = (values: object) => server.admin.patch(`/api/v1/users/member/${people.jonas.id}/`, values);
+    const first = addresses().at(-1)!;
+    expect(await look(first)).toBe(200);
+
+    for (const [leave, comeBack] of [
+      [{ is_active: false }, { is_active: true }],
+      [{ role: ['Vendor'] }, { role: ['Recruiter'] }],
+    ] as const) {
+      const before = addresses().at(-1)!;
+      expect((await change(leave)).status).toBe(200);
+      expect((await change(comeBack)).status).toBe(200);
+      expect([await look(before), await look(addresses().at(-1)!)]).toEqual([404, 200]);
+    }
+    const post = (url: string) => server.app.inject({ method: 'POST', url, payload: { is_approved: true } });
+    expect((await post(first)).statusCode).toBe(404);
+    expect(await job(id)).toMatchObject({ job_status: 'pending_approval' });
+    expect((await post(addresses().at(-1)!)).statusCode).toBe(200);
+  });
+
   const linked = async (user: TestUser) => {
     const mail = server.mails.findLast(({ to }) => to === user.username)!; // they have been asked
     const [, token] = /\/auth\/approval\/([\w-]+)/.exec(mail.text)!;

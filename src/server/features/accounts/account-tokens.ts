@@ -47,7 +47,7 @@ export async function takeToken(database: Database, token: string, purpose: Purp
   return rows[0]?.user_id;
 }
 
-/** After a password change, emailed links of the account no longer work. */
+/** After a password change and a deactivation, emailed links of the account no longer work. */
 export async function dropTokens(database: Database, userId: number): Promise<void> {
   await database.query('delete from system.account_tokens where user_id = $1', [userId]);
 }

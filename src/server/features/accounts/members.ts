@@ -6,6 +6,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { emailAccountLink } from './account-mails.ts';
+import { dropTokens } from './account-tokens.ts';
 import { forgetLeaving, lockHolders } from './member-queries.ts';
 import { findPerson, lockPerson, type Person, type PersonChange, updatePerson } from './person-queries.ts';
 import { type NewAccount, provisionAccount } from './provision.ts';
@@ -127,6 +128,7 @@ async function recordChanges(app: FastifyInstance, actor: Actor, before: Person,
 async function notifySessions(app: FastifyInstance, before: Person, after: Person): Promise<void> {
   const { id } = after;
   if (!after.is_active) {
+    await dropTokens(app.database, id);
     const ended = await endSessionsOf(app.database, id, 'user_inactive');
     for (const sessionId of ended) app.events.endSession(sessionId, 'user_inactive');
   } else if (isChanged(before, after, 'current_role_key')) {

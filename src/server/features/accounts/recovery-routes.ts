@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { shape, whole } from '#shared/contracts/schema-words.ts';
+import { secretText, shape, whole } from '#shared/contracts/schema-words.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
@@ -8,7 +8,7 @@ import { checkActivation, createRecovery, resendActivation, setPasswordByLink } 
 
 const email = { type: 'string', minLength: 3, maxLength: 254 } as const;
 const password = { type: 'string', minLength: 1, maxLength: 1000 } as const;
-const token = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const token = { ...secretText, minLength: 1, maxLength: 200 } as const;
 
 // Further keys are ignored here, as clients of other makes send some.
 const recoveryRequest = { type: 'object', required: ['email'], properties: { email } } as const;

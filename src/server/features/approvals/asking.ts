@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationNews } from '#shared/notification-contexts.ts';
 import { askedNow } from '#shared/rules/approval-chain.ts';
 import { groupOf, type Settlement, settleNotifications, type StoredApproval } from './approval-queries.ts';
-import { linkOf } from './links.ts';
+import { endLinksOfOthers, linkOf } from './links.ts';
 import type { ApprovalSubject } from './subject.ts';
 
 /** Notifies the users who are asked now and were not before, and ends the notifications of those who are not anymore. */
@@ -15,6 +15,7 @@ export async function tellAsked(
 ): Promise<void> {
   const asked = approval.state === 'pending' ? askedNow(approval.chain) : [];
   const known = new Set(before);
+  await endLinksOfOthers(app.database, approval.id, asked);
   const settled = await settleNotifications(app.database, approval.id, asked, settlement);
   for (const { id, user_id } of settled) app.events.toUser(user_id, 'notifications', { id, kind: 'changed' });
   const fresh = asked.filter((user) => !known.has(user));

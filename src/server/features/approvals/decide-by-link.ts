@@ -10,7 +10,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { canReadTitles, readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { findApproval, type StoredApproval } from './approval-queries.ts';
+import { findApproval, lockPending, type StoredApproval } from './approval-queries.ts';
 import { fieldTexts } from './field-text.ts';
 import { findLink, takeLink } from './links.ts';
 import { findPeople, fullName, presentUser } from './people.ts';
@@ -62,8 +62,9 @@ export async function decideByLink(
   await app.database.transaction(async () => {
     const { approval, principal } = await requireLinked(app, token);
     const reference = { context: approval.context, id: approval.subject_id };
-    const outcome = await app.approvals.decideAndCarryOut({ principal, requestId }, reference, { isApproved, note });
-    if (outcome === undefined || !(await takeLink(app.database, token))) throw noLink();
+    // First the request, then its links: as when those of users who are not asked anymore end.
+    if (!(await lockPending(app.database, reference)) || !(await takeLink(app.database, token))) throw noLink();
+    await app.approvals.decideAndCarryOut({ principal, requestId }, reference, { isApproved, note });
   });
 }
 

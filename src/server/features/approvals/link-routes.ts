@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { linkedApproval, roundDecision, type RoundDecision } from '#shared/contracts/approvals.ts';
+import { secretText } from '#shared/contracts/schema-words.ts';
 import { answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { decideByLink, readLinkedApproval } from './decide-by-link.ts';
@@ -8,7 +9,7 @@ import { decideByLink, readLinkedApproval } from './decide-by-link.ts';
 const params = {
   type: 'object',
   required: ['token'],
-  properties: { token: { type: 'string', minLength: 1, maxLength: 200 } },
+  properties: { token: { ...secretText, minLength: 1, maxLength: 200 } },
 } as const;
 
 type Params = { Params: FromSchema<typeof params> };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { currentLevel } from '#shared/rules/approval-chain.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { StoredApproval } from './approval-queries.ts';
 
 /** How long an emailed link works. */
@@ -42,6 +43,29 @@ export async function takeLink(database: Database, token: string): Promise<boole
     [hashOf(token)],
   );
   return rowCount === 1;
+}
+
+/**
+ * Ends the links of a request that were sent to users who are not asked anymore: if they are asked again, it is by
+ * another email.
+ */
+export async function endLinksOfOthers(
+  database: Database,
+  approvalId: number,
+  asked: readonly number[],
+): Promise<void> {
+  await database.query('delete from system.approval_links where approval_id = $1 and not user_id = any($2::bigint[])', [
+    approvalId,
+    sqlArray(asked),
+  ]);
+}
+
+/** Ends every link of a user who was deactivated: it stays dead when they are activated again. */
+export async function endLinksOfInactive(database: Database, userId: number): Promise<void> {
+  await database.query(
+    `delete from system.approval_links l using users u where l.user_id = $1 and u.id = l.user_id and u.is_active is not true`,
+    [userId],
+  );
 }
 
 export async function forgetOldLinks(database: Database): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Approvals } from './approvals.ts';
 import { linkRoutes } from './link-routes.ts';
-import { forgetOldLinks } from './links.ts';
+import { endLinksOfInactive, forgetOldLinks } from './links.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import { roundRoutes } from './round-routes.ts';
 import { followApprovers } from './reconcile.ts';
@@ -30,6 +30,9 @@ async function registerApprovals(app: FastifyInstance): Promise<void> {
       await forgetOldLinks(app.database);
     },
   });
-  app.memberFollowers.push(() => followApprovers(app));
+  app.memberFollowers.push(async (id) => {
+    await followApprovers(app);
+    await endLinksOfInactive(app.database, id);
+  });
   for (const routes of [matrixRoutes, roundRoutes, linkRoutes]) await app.register(routes, { prefix: '/api/v1' });
 }

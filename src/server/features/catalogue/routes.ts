@@ -3,7 +3,7 @@ import { groupOptions, optionsOf } from '#engine/access/options-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
-import { shape, text } from '#shared/contracts/schema-words.ts';
+import { secretText, shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { answersFile, fails } from '#server/records/openapi/answers.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
@@ -121,6 +121,7 @@ async function registerCatalogue(api: FastifyInstance): Promise<void> {
       schema: {
         tags,
         summary: 'A compiled validator, as a module',
+        params: shape({ name: secretText }),
         response: { 200: answersFile('text/javascript'), ...fails(404) },
       },
     },

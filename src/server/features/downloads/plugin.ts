@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
-import { shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { secretText, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { answersFile, answersOne, fails } from '#server/records/openapi/answers.ts';
 import type { Download, DownloadKind, DownloadKinds } from './download.ts';
@@ -34,7 +34,7 @@ const DOWNLOAD = shape({
 const params = {
   type: 'object',
   required: ['ticket'],
-  properties: { ticket: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' } },
+  properties: { ticket: { ...secretText, pattern: '^[A-Za-z0-9_-]{43}$' } },
 } as const;
 
 /** Below /api/v1: a browser saves a file of any size straight to disk, by an address that opens once, soon, and in this session only. */

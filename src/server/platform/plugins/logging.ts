@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { isSecretText } from '#shared/contracts/schema-words.ts';
 
 const SECRETS = [
   'authorization',
@@ -17,6 +18,8 @@ const SECRETS = [
   'html',
 ];
 
+const REMOVED = '[removed]';
+
 /** Structured lines on standard output, without tokens, cookies, passwords, email texts or the links in them. */
 export function createLogger(level: string, destination?: { write(line: string): void }): FastifyBaseLogger {
   const options = {
@@ -25,7 +28,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[removed]',
+      censor: REMOVED,
     },
     serializers: { err: describeError },
   };
@@ -55,7 +58,7 @@ export function useRequestLog(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: pathWithoutSecrets(request.url),
+        path: pathWithoutSecrets(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.principal?.userId,
@@ -69,9 +72,30 @@ export function useRequestLog(app: FastifyInstance): void {
 const isEnabled = (log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>, level: string): boolean =>
   log.isLevelEnabled?.(level) ?? true;
 
-/** The path of an address as the log can show it: no query (people search for names), no token of an emailed link. */
-export const pathWithoutSecrets = (url: string): string =>
-  url.replace(/[?#].*$/s, '').replace(/(\/users\/verify\/|\/auth\/(?:password-reset|activate)\/).*/, '$1[removed]');
+/**
+ * The path of a request as the log and the activity can show it: no query (people search for names), and no secret: a
+ * parameter that its route declares as one (`secretText`) is removed, whatever the answer is. Of an address that no
+ * route has, such as a page of the browser or a mistyped link, only words and numbers are shown.
+ */
+export function pathWithoutSecrets({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+  const path = url.replace(/[?#].*$/s, '').split('/');
+  const route = routeOptions.url;
+  if (route === undefined || route.includes('*')) return path.map((part) => (isWord(part) ? part : REMOVED)).join('/');
+  const secrets = secretsOf(routeOptions);
+  if (secrets.size === 0) return path.join('/');
+  const names = route.split('/');
+  return path.map((part, index) => (secrets.has(names[index] ?? '') ? REMOVED : part)).join('/');
+}
+
+/** A number, or what someone chose as a name. Tokens mix letters of both cases with digits. */
+const isWord = (part: string): boolean =>
+  part.length <= 40 && /^(?:\d*|[a-z]+\d{0,3}(?:[-_.][a-z]+\d{0,3})*)$/.test(part);
+
+/** The parameters of a route that are secrets, as its address has them (`:token`). */
+function secretsOf({ schema }: FastifyRequest['routeOptions']): ReadonlySet<string> {
+  const { properties = {} } = (schema?.params ?? {}) as { readonly properties?: Readonly<Record<string, unknown>> };
+  return new Set(Object.entries(properties).flatMap(([name, value]) => (isSecretText(value) ? [`:${name}`] : [])));
+}
 
 const isQuiet = (request: FastifyRequest, status: number): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && (status < 400 || status === 404);

@@ -18,7 +18,7 @@ export function useDenialRecord(app: FastifyInstance): void {
   };
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError) || error.code !== 'forbidden' || !request.principal) return;
-    const path = pathWithoutSecrets(request.url);
+    const path = pathWithoutSecrets(request);
     if (isNew(`${request.principal.userId} ${request.method} ${path}`)) await recordDenial(app, request, path);
   });
 }
