@@ -38,6 +38,11 @@ export interface ResourceAccess {
    * Rows: `true` all, `false` none, else the condition that a row must meet. A write also needs the row to be readable.
    */
   readonly read: boolean | Predicate;
+  /**
+   * The rows of `read` that the user's own options give. The others are lent: they are read, and neither changed nor
+   * chosen.
+   */
+  readonly own: boolean | Predicate;
   /** Rows in the trash that the user can see, restore and delete permanently. */
   readonly trash: boolean | Predicate;
   /** Rows that are options of relations to this resource, for users who can write the relation. */

@@ -2,7 +2,7 @@ import { typeOf } from '../field-types/field-types.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ActionDefinition, RecordActionDefinition } from '../model/record-action-definition.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import type { GrantDefinition, GrantedRows } from '../model/grant-definition.ts';
+import { type GrantDefinition, type GrantedRows, isOnlyLent, type Lending } from '../model/grant-definition.ts';
 import { cellName } from '../model/cells.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
@@ -37,21 +37,28 @@ export function compileAccess(
 ): ResourceAccess {
   const shown = shownRows(definitions, definition, principal);
   const granted = shown === false ? [] : heldGrants(definitions, definition, principal).map(({ grant }) => grant);
-  const readable = both(rows(granted, 'read'), shown);
-  const read = present(definition, readable);
+  const lent = shown === false ? [] : lentGrants(definitions, definition, principal).map(({ grant }) => grant);
+  const owned = both(rows(granted, 'read'), shown);
+  const borrowed = owned === true ? false : both(rows(lent, 'read'), shown);
+  const own = present(definition, owned);
+  const read = borrowed === false ? own : present(definition, either(owned, borrowed));
+  /** What is lent is not changed. */
+  const ofOwn = (given: boolean | Predicate) => (borrowed === false ? given : both(given, own));
   if (read === false && canChooseFrom(definitions, principal, definition))
     return choicesAccess(definitions, principal, definition);
   const isOutside = writesInstead(definitions, principal, definition);
   const restricted = (kind: 'create' | 'update' | 'delete') =>
-    isOutside || (read === false && kind !== 'create') ? false : rows(granted, kind);
+    isOutside || (own === false && kind !== 'create') ? false : rows(granted, kind);
   const { singleton } = definition;
+  const removable = singleton ? false : restricted('delete');
   const access = {
     read,
+    own,
     create: singleton ? false : restricted('create'),
-    update: restricted('update'),
-    delete: singleton ? false : restricted('delete'),
+    update: ofOwn(restricted('update')),
+    delete: ofOwn(removable),
   };
-  const isExporter = !singleton && definition.list.export && read !== false && granted.some((grant) => grant.export);
+  const isExporter = !singleton && definition.list.export && own !== false && granted.some((grant) => grant.export);
   const isImporter =
     !singleton &&
     definition.list.import &&
@@ -71,16 +78,19 @@ export function compileAccess(
     isWritable(cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
   return {
     ...access,
-    choose: choosable(definition, granted, read),
-    afterUpdate: afterUpdate(granted, { readable, update: access.update }),
-    trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
+    choose: choosable(definition, granted, own),
+    afterUpdate: afterUpdate(granted, { readable: owned, update: access.update }),
+    trash: definition.softDelete ? both(both(owned, removable), IN_TRASH) : false,
     actions:
-      read === false || isOutside
+      own === false || isOutside
         ? {}
-        : recordActionRows(definition, granted, {
-            isOneOf: (roles) => isNamed(definitions.roles, principal, roles),
-            hasOthers: (action) => othersFor(definitions, principal, action).every(({ holds }) => holds),
-          }),
+        : mapped(
+            recordActionRows(definition, granted, {
+              isOneOf: (roles) => isNamed(definitions.roles, principal, roles),
+              hasOthers: (action) => othersFor(definitions, principal, action).every(({ holds }) => holds),
+            }),
+            (given) => ofOwn(given) as true | Predicate, // each is some rows
+          ),
     choicesOnly: false,
     can: {
       list: read !== false,
@@ -94,7 +104,7 @@ export function compileAccess(
     readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
     writeFields: namesWith(fields.filter(canWrite), canWriteCell),
     fieldRows: fieldRows(definitions, principal, definition),
-    readThrough: followedRelations(granted, effectiveRole(definitions.roles, principal)),
+    readThrough: followedRelations([...granted, ...lent], effectiveRole(definitions.roles, principal)),
     readFiles: canReadFiles(definitions, definition, principal),
   };
 }
@@ -103,6 +113,12 @@ export function compileAccess(
 const canReadFiles = ({ roles }: Definitions, definition: ResourceDefinition, principal: Principal): boolean =>
   !isHiddenFrom(roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }) &&
   isNamed(roles, principal, definition.tabs.find(({ attachments }) => attachments)?.attachments?.read);
+
+const mapped = <Value>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** The records that are not hidden from this user along with a tab; `false`: none of them is shown. */
 function shownRows(
@@ -230,7 +246,9 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
   const isReader = (definition: ResourceDefinition) =>
     shownRows(definitions, definition, principal) !== false &&
     rows(
-      heldGrants(definitions, definition, principal).map(({ grant }) => grant),
+      [...heldGrants(definitions, definition, principal), ...lentGrants(definitions, definition, principal)].map(
+        ({ grant }) => grant,
+      ),
       'read',
     ) !== false;
   return {
@@ -262,8 +280,43 @@ export function heldGrants(
   if (key === undefined)
     return can(definitions.roles, principal, 'manage_lists') ? [{ grant: everything(definition) }] : [];
   return Object.entries(grants)
-    .filter(([option]) => hasOption(definitions, principal, key, option))
+    .filter(([option, grant]) => !isOnlyLent(grant) && hasOption(definitions, principal, key, option))
     .map(([option, grant]) => ({ option, grant: followedGrant(grant, holderOf(definitions, principal)) }));
+}
+
+/** What a user has lent: of each grant that says so and whose option the user lacks, its `read`. */
+export function lentGrants(
+  definitions: Definitions,
+  { permissions: { key, grants } }: ResourceDefinition,
+  principal: Principal,
+): readonly HeldGrant[] {
+  if (key === undefined) return [];
+  return Object.entries(grants).flatMap(([option, grant]) => {
+    const { lentTo, read } = grant;
+    const isHeld = !isOnlyLent(grant) && hasOption(definitions, principal, key, option);
+    return lentTo && read && !isHeld && isLentTo(definitions, principal, lentTo)
+      ? [{ option, grant: followedGrant({ read }, borrowerOf(definitions, principal)) }]
+      : [];
+  });
+}
+
+/** A relation to a resource of the same module is followed by an option that every file of the module lends. */
+const borrowerOf = (definitions: Definitions, principal: Principal): ReturnType<typeof holderOf> => {
+  const holder = holderOf(definitions, principal);
+  const isBorrowed = (module: string, option: string) =>
+    Object.values(definitions.resources)
+      .flatMap(({ permissions: { key, grants } }) => (key === module ? (grants[option] ?? []) : []))
+      .every(({ lentTo }) => lentTo !== undefined && isLentTo(definitions, principal, lentTo));
+  return {
+    ...holder,
+    hasOption: (module, option) => holder.hasOption(module, option) || isBorrowed(module, option),
+  };
+};
+
+function isLentTo(definitions: Definitions, principal: Principal, to: Lending): boolean {
+  if ('attribute' in to) return (principal.attributes?.[to.attribute] ?? []).length > 0;
+  const module = definitions.resources[to.resource]?.permissions.key;
+  return module !== undefined && hasOption(definitions, principal, module, to.option);
 }
 
 /** What grants that follow relations, or ask for the role, ask about a user. */
@@ -327,6 +380,7 @@ function choicesAccess(definitions: Definitions, principal: Principal, definitio
     can: NOTHING,
     choicesOnly: true,
     read: activeRows(definition),
+    own: activeRows(definition),
     choose: activeRows(definition),
     create: false,
     update: false,

@@ -16,6 +16,7 @@ import {
   grantReasons,
   holdsFor,
   isGranted,
+  lentReasons,
   type PermissionQuestion,
 } from './grant-reasons.ts';
 
@@ -95,18 +96,19 @@ export function explainAccess(
 ): AccessAnswer {
   const access = compileAccess(definitions, definition, principal);
   const question: PermissionQuestion = { definitions, definition, principal, ...(record && { record }) };
-  const isReadable = holdsFor(question, access.read);
+  const isOwn = holdsFor(question, access.own);
   const lock = record && lockOf(definition, record.values);
   const isKept = (action: ExplainedAction) =>
     lock !== undefined && (action === 'delete' || (action === 'update' && lock.open.length === 0));
   const answer = (action: ExplainedAction): ActionAnswer => {
     const reasons = access.choicesOnly ? [] : grantReasons(question, (grant) => givenBy(definition, grant, action));
+    const lent = action === 'read' && !access.choicesOnly ? lentReasons(question) : [];
     const rows = action === 'export' || action === 'import' ? access.can[action] : access[action];
     const isNeeded = action === 'update' || action === 'delete' || action === 'export';
     return {
-      allowed: holdsFor(question, rows) && (isReadable || !isNeeded) && !isKept(action),
-      reasons,
-      needsRead: isNeeded && isGranted(reasons) && !isReadable,
+      allowed: holdsFor(question, rows) && (isOwn || !isNeeded) && !isKept(action),
+      reasons: [...reasons, ...lent],
+      needsRead: isNeeded && isGranted(reasons) && !isOwn,
     };
   };
   const role = effectiveRole(definitions.roles, principal);

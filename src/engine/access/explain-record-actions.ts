@@ -60,7 +60,7 @@ function answerOf(
   const { key, roles } = recordAction;
   const reasons = access.choicesOnly ? [] : grantReasons(question, ({ actions }) => actions?.[key]);
   const when = recordAction.when && askedCondition(question, recordAction.when);
-  const isReadable = holdsFor(question, access.read);
+  const isReadable = holdsFor(question, access.own);
   return {
     key,
     reasons,

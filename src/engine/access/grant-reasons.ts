@@ -4,15 +4,15 @@ import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
 import type { Definitions, ResourceDefinition } from '../model/definition.ts';
 import type { GrantDefinition } from '../model/grant-definition.ts';
 import type { Principal } from './access.ts';
-import { heldGrants } from './compile-access.ts';
+import { heldGrants, lentGrants } from './compile-access.ts';
 import { roleHasOption } from './held-options.ts';
 import { effectiveRole } from './standing.ts';
 
 /**
- * Where a permission comes from: the role has it, the user's permission list, everyone who is signed in, or the ability
- * `manage_lists` of the role.
+ * Where a permission comes from: the role has it, the user's permission list, everyone who is signed in, the ability
+ * `manage_lists` of the role, or it is lent (`lentTo`).
  */
-export type RightSource = 'role' | 'list' | 'everyone' | 'ability';
+export type RightSource = 'role' | 'list' | 'everyone' | 'ability' | 'lent';
 
 /** A condition of the files, and how it came out where a record was asked about. */
 export interface AskedCondition {
@@ -42,17 +42,30 @@ export const grantReasons = (
   question: PermissionQuestion,
   givenBy: (grant: GrantDefinition) => true | { readonly where: Predicate } | undefined,
 ): readonly GrantReason[] =>
-  heldGrants(question.definitions, question.definition, question.principal).flatMap(({ option, grant }) => {
-    const given = givenBy(grant);
-    if (given === undefined) return [];
-    return [
-      {
-        source: sourceOf(question, option),
-        ...(option !== undefined && { option }),
-        ...(given !== true && askedCondition(question, given.where)),
-      },
-    ];
-  });
+  heldGrants(question.definitions, question.definition, question.principal).flatMap(({ option, grant }) =>
+    reasonFor(question, { option, source: sourceOf(question, option) }, givenBy(grant)),
+  );
+
+/** What the user has lent to read, each with its condition on the record. */
+export const lentReasons = (question: PermissionQuestion): readonly GrantReason[] =>
+  lentGrants(question.definitions, question.definition, question.principal).flatMap(({ option, grant }) =>
+    reasonFor(question, { option, source: 'lent' }, grant.read),
+  );
+
+const reasonFor = (
+  question: PermissionQuestion,
+  { option, source }: { readonly option: string | undefined; readonly source: RightSource },
+  given: true | { readonly where: Predicate } | undefined,
+): readonly GrantReason[] =>
+  given === undefined
+    ? []
+    : [
+        {
+          source,
+          ...(option !== undefined && { option }),
+          ...(given !== true && askedCondition(question, given.where)),
+        },
+      ];
 
 export const askedCondition = ({ definition, record }: PermissionQuestion, where: Predicate): AskedCondition => ({
   where,

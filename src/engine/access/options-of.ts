@@ -1,8 +1,9 @@
 import type { ResourceDefinition } from '../model/definition.ts';
+import { isOnlyLent } from '../model/grant-definition.ts';
 
-/** The options that a file gives its module: those of the grants, then those of the groups of fields. */
+/** The options that a file gives its module, to roles and lists: those of the grants, then those of the groups of fields. */
 export const optionsOf = ({ grants, fields }: ResourceDefinition['permissions']): readonly string[] => [
-  ...new Set([...Object.keys(grants), ...groupOptions({ fields })]),
+  ...new Set([...Object.keys(grants).filter((option) => !isOnlyLent(grants[option]!)), ...groupOptions({ fields })]),
 ];
 
 /** The options that groups of fields ask for. */

@@ -50,7 +50,19 @@ export interface GrantDefinition {
   readonly choose?: GrantRows;
   /** Transitions and actions by key. */
   readonly actions?: Readonly<Record<string, true | { readonly where: Predicate }>>;
+  /** Users who have what it reads lent. */
+  readonly lentTo?: Lending;
 }
+
+/**
+ * Those with an option of another module, or those with a value of an attribute. No user has an option that an attribute
+ * lends otherwise.
+ */
+export type Lending = { readonly resource: string; readonly option: string } | { readonly attribute: string };
+
+/** Whether an option is only lent, for as long as an attribute has a value: no role and no permission list has it. */
+export const isOnlyLent = ({ lentTo }: Pick<GrantDefinition, 'lentTo'>): boolean =>
+  lentTo !== undefined && 'attribute' in lentTo;
 
 /** Fields of a resource that are read and written by the same users. */
 export interface FieldGroupDefinition {

@@ -193,6 +193,7 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   testedParent: path(isTested, 'in a condition', () => true),
   userValue: ({ name }, _outline, { attributes }) =>
     attributes ? among('value of the user', [...OWN_VALUES, ...attributes], name) : [],
+  attribute: ({ name }, _outline, { attributes }) => (attributes ? among('attribute of users', attributes, name) : []),
   settingPath: ({ name }) => among('team setting', SETTINGS, name),
   fieldPath: path(isFilterable, 'as a parameter'),
   derivePath: (reference, outline, world) => (outline ? deriveFindings(reference.name, outline, world) : []),

@@ -202,13 +202,20 @@ const checkPermissions: Check = (report, { permissions }) => {
       });
 };
 
-/** An option allows only what the list can do. */
+/** An option allows only what the list can do, and lends only what it reads. */
 const checkGrants: Check = (report, { permissions, list }) => {
-  for (const [option, grant] of Object.entries(permissions?.grants ?? {}))
+  for (const [option, grant] of Object.entries(permissions?.grants ?? {})) {
+    if (grant.lentTo && grant.read === undefined)
+      report(['permissions', 'grants', option, 'lentTo'], 'KEY', '"lentTo" goes with "read"', { part: 'key' });
+    if (grant.lentTo && 'attribute' in grant.lentTo && 'resource' in grant.lentTo)
+      report(['permissions', 'grants', option, 'lentTo'], 'KEY', 'An option is lent to an option or by an attribute', {
+        part: 'key',
+      });
     if (grant.import && list?.import === false)
       report(['permissions', 'grants', option, 'import'], 'KEY', 'Imports are turned off: `list: { import: false }`', {
         part: 'key',
       });
+  }
 };
 
 const WITH_KEY = ['shared', 'namedToReaders', 'everyone', 'grants', 'hiddenFieldsFrom', 'hiddenTabsFrom'] as const;

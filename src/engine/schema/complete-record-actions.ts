@@ -83,10 +83,11 @@ export const completeGrants = (raw: RawResource): Readonly<Record<string, GrantD
 /** No record: a grant that follows a relation allows nothing until its condition is known. */
 const NOTHING: Predicate = { id: { maximum: 0 } };
 
-const completeGrant = ({ actions, ...grant }: RawGrant): GrantDefinition => ({
+const completeGrant = ({ actions, lentTo, ...grant }: RawGrant): GrantDefinition => ({
   ...(Object.fromEntries(
     Object.entries(grant).map(([part, rows]) => [part, typeof rows === 'object' ? completeRows(rows) : rows]),
-  ) as Omit<GrantDefinition, 'actions'>),
+  ) as Omit<GrantDefinition, 'actions' | 'lentTo'>),
+  ...(lentTo && { lentTo }),
   ...(actions && { actions: isList(actions) ? allOf(actions) : actions }),
 });
 

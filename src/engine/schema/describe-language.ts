@@ -119,6 +119,7 @@ const REF_WORDS: Readonly<Record<string, string>> = {
   filterPath: 'a field, or a path through relations and rows',
   testedField: 'a field, or a path through relations and rows',
   userValue: 'a value of the user',
+  attribute: 'an attribute of users',
 };
 
 const kindOf = (grammar: Grammar): string => {

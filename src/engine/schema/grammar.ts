@@ -67,6 +67,7 @@ export type RefKind =
   | 'testedField'
   | 'testedParent'
   | 'userValue'
+  | 'attribute'
   | 'settingPath'
   | 'fieldPath'
   | 'derivePath'

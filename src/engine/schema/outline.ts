@@ -107,9 +107,14 @@ const moduleOf = (permissions: unknown): Pick<Outline, 'module'> => {
   const grants = isObject(permissions['grants']) ? permissions['grants'] : DEFAULT_GRANTS;
   const groups = Array.isArray(permissions['fields']) ? permissions['fields'] : [];
   const ofGroups = groups.map((group: unknown) => (isObject(group) ? group['option'] : undefined));
-  const options = [...Object.keys(grants), ...ofGroups.filter((option) => typeof option === 'string')];
+  const given = Object.entries(grants).flatMap(([option, grant]) => (isOnlyLentGrant(grant) ? [] : [option]));
+  const options = [...given, ...ofGroups.filter((option) => typeof option === 'string')];
   return { module: { key: permissions['key'], options: [...new Set(options)] } };
 };
+
+/** No role and no list gives an option that an attribute lends. */
+const isOnlyLentGrant = (grant: unknown): boolean =>
+  isObject(grant) && isObject(grant['lentTo']) && grant['lentTo']['attribute'] !== undefined;
 
 const outlineField = (property: unknown): OutlineField => {
   if (!isObject(property)) return { system: false };

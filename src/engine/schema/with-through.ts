@@ -1,5 +1,11 @@
 import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import type { FollowedModule, GrantDefinition, GrantedRows, GrantRows } from '../model/grant-definition.ts';
+import {
+  type FollowedModule,
+  type GrantDefinition,
+  type GrantedRows,
+  type GrantRows,
+  isOnlyLent,
+} from '../model/grant-definition.ts';
 import { withAlso } from '../model/granted-rows.ts';
 import type { Predicate } from '../model/predicate.ts';
 import { isNeverNull } from '../predicates/never-null.ts';
@@ -76,9 +82,12 @@ function followedModule(
   const target = find(field?.relation?.to ?? '');
   const module = target?.permissions.key;
   if (!field || !target || module === undefined) return [];
-  const names = module === permissions.key ? [option] : Object.keys(target.permissions.grants);
+  const { grants } = target.permissions;
+  // What is only lent is the record itself, not what belongs to it.
+  const names =
+    module === permissions.key ? [option] : Object.keys(grants).filter((name) => !isOnlyLent(grants[name]!));
   const options = names.flatMap((name) => {
-    const there = target.permissions.grants[name]?.[partThere(part)];
+    const there = grants[name]?.[partThere(part)];
     return there === undefined ? [] : [[name, rowsThrough(field, there)] as const];
   });
   return [{ module, options: Object.fromEntries(options) }];

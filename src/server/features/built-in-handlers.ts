@@ -1,4 +1,5 @@
 import { APPLICANT_HANDLERS } from './applicants/handlers.ts';
+import { APPROVAL_HANDLERS } from './approvals/handlers.ts';
 import { CANDIDATE_HANDLERS } from './candidates/handlers.ts';
 import { JOB_HANDLERS } from './jobs/handlers.ts';
 import { LIST_HANDLERS } from './lists/handlers.ts';
@@ -23,6 +24,7 @@ export const BUILT_IN_HANDLERS: Handlers = {
   ...LIST_HANDLERS,
   ...JOB_HANDLERS,
   ...APPLICANT_HANDLERS,
+  ...APPROVAL_HANDLERS,
   ...CANDIDATE_HANDLERS,
   ...EMAIL_SERVER_HANDLERS,
   ...TASK_HANDLERS,

@@ -10,7 +10,7 @@ export const flag = { type: 'boolean' } as const;
 export const instant = { type: 'string', format: 'date-time' } as const;
 export const instantOrNull = { type: ['string', 'null'], format: 'date-time' } as const;
 /**
- * A secret in the address of a route, such as the token of an emailed link: it stands in no log and no activity. Every
+ * A secret in the address of a route, such as the token of an emailed link: no log and no activity shows it. Every
  * parameter by which someone gets something without a permission is one.
  */
 export const secretText = { type: 'string', format: 'password' } as const;

@@ -23,6 +23,7 @@ import {
   type SubjectReference,
   updateApproval,
 } from './approval-queries.ts';
+import { followAsked } from './asked-records.ts';
 import { tellAsked } from './asking.ts';
 import { choiceOf } from './choose.ts';
 import { decideByNotification } from './decide-by-notification.ts';
@@ -97,6 +98,7 @@ export class Approvals {
       changes,
       return_to: returnTo,
     });
+    await followAsked(this.#app, approval, []);
     await tellAsked(this.#app, subject, approval, [], NO_DECISION);
     await this.#record(actor, approval, 'approval_requested', { matrix: choice.matrix?.name ?? null });
     return approval;
@@ -193,6 +195,7 @@ export class Approvals {
   ): Promise<void> {
     const after = { ...approval, ...next };
     await updateApproval(this.#app.database, after);
+    await followAsked(this.#app, after, askedNow(approval.chain));
     const subject = this.subject(approval.context);
     await tellAsked(this.#app, subject, after, this.#asked(approval, next.chain), settlement);
     const { subject_id: id } = approval;

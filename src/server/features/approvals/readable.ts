@@ -25,7 +25,19 @@ export async function readableRequests(
   return found;
 }
 
-/** Whether a user could read a record with these values, in any of their roles; fields that are absent are empty. */
+/** Whether a user can read a record in any of their roles, whether or not they are asked about it. */
+export async function canReadAlways(
+  app: FastifyInstance,
+  userId: number,
+  resource: string,
+  id: number,
+): Promise<boolean> {
+  for (const request of await requestsOf(app, userId, resource))
+    if ((await matchingIds(request, [id], request.access.own)).has(id)) return true;
+  return false;
+}
+
+/** Whether a user could read a record with these values, in any of their roles, without being asked about it; fields that are absent are empty. */
 export async function couldRead(
   app: FastifyInstance,
   userId: number,
@@ -33,8 +45,8 @@ export async function couldRead(
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const requests = await requestsOf(app, userId, resource);
-  return requests.some(({ access: { read }, definition, context }) =>
-    typeof read === 'boolean' ? read : predicateClosure(read, definition.fields)(values, context),
+  return requests.some(({ access: { own }, definition, context }) =>
+    typeof own === 'boolean' ? own : predicateClosure(own, definition.fields)(values, context),
   );
 }
 

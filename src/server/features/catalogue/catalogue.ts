@@ -39,7 +39,7 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   const settings = await teamSettings(app);
   const { registry } = app;
   const features = JSON.stringify([settings.external_vendor.enabled, settings.ziwo_calls.enabled]);
-  const key = [registry.current.version, permissionsKey(principal), features, JSON.stringify(registry.faults)].join(
+  const key = [registry.current.version, permissionsKey(registry.current, principal), features, JSON.stringify(registry.faults)].join(
     '\n',
   );
   const cache = caches.get(app) ?? new SizedCache<CatalogueText>(CACHE);

@@ -26,7 +26,7 @@ export async function asIfSaved(app: FastifyInstance, change: SettingsChange): P
     faults: registry.faults,
     resource: (name) => current.resources[name] ?? registry.resource(name),
     access: (principal, definition) => {
-      const key = `${permissionsKey(principal)} ${definition.resource} ${definition.hash}`;
+      const key = `${permissionsKey(current, principal)} ${definition.resource} ${definition.hash}`;
       const access = known.get(key) ?? compileAccess(current, definition, principal);
       known.set(key, access);
       return access;

@@ -77,7 +77,7 @@ interface Page {
 async function idsFrom(request: ResourceRequest, list: Listed, { orderIn, from, size }: Page): Promise<Keyed[]> {
   const parameters = new Parameters();
   const order = orderIn(parameters);
-  const where = whereSql(request, { ...list, rows: request.access.read }, parameters);
+  const where = whereSql(request, { ...list, rows: request.access.own }, parameters);
   const place = placeSql(order, from, parameters);
   const isEmpty = from.part === 'empty';
   const keys = order.keys.map((key, index) => `, ${isEmpty ? 'null' : `(${key})`}::text as key_${index}`).join('');

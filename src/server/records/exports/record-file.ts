@@ -8,12 +8,15 @@ import { parseListRequest } from '#server/records/query/list-request.ts';
 import { readList } from '#server/records/query/read.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { accessTo, requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 
 /** Checks what the export of a record asks for, without making it. @throws {AppError} forbidden, not_found */
 export async function checkRecordFile(request: ResourceRequest, id: number): Promise<string> {
   requirePermission(request, request.access.can.export);
-  return readOne(request, id);
+  const record = await readOne(request, id);
+  requirePermission(request, await matchesRows(request, id, request.access.own));
+  return record;
 }
 
 /**
@@ -63,7 +66,9 @@ function exportedLists(request: ResourceRequest) {
     const access = accessTo(request, target);
     const isReadable = access.read !== false && !access.choicesOnly && access.readFields.has(via);
     const isExported = access.can.export || isSameModule(target, definition);
-    return isReadable && isExported ? [{ related: { ...request, definition: target, access }, via }] : [];
+    return isReadable && isExported
+      ? [{ related: { ...request, definition: target, access: { ...access, read: access.own } }, via }]
+      : [];
   });
 }
 

@@ -20,7 +20,7 @@ export async function* recordsOf(
   { ids, names }: { readonly ids: readonly number[]; readonly names: readonly string[] },
 ): AsyncGenerator<readonly Record<string, unknown>[]> {
   const parameters = new Parameters();
-  const where = whereSql(request, { ...list, rows: request.access.read }, parameters);
+  const where = whereSql(request, { ...list, rows: request.access.own }, parameters);
   const { columns, joins } = selectParts(request, names, parameters);
   const wanted = `unnest($${parameters.values.length + 1}::bigint[]) with ordinality wanted(id, place)`;
   const inner = `select t.*, wanted.place as ${PLACE} from ${wanted} join ${quoteName(request.definition.resource)} t on t.id = wanted.id where ${where}`;

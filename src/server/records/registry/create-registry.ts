@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
+import { lendingAttributes } from '#engine/access/lending-attributes.ts';
 import { can, type RoleHolder } from '#engine/access/standing.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
@@ -106,7 +107,7 @@ class FileRegistry implements LiveRegistry {
   }
 
   access(principal: Principal, definition: ResourceDefinition): ResourceAccess {
-    const key = `${permissionsKey(principal)} ${definition.resource} ${definition.hash}`;
+    const key = `${permissionsKey(this.current, principal)} ${definition.resource} ${definition.hash}`;
     const known = this.#access.get(key);
     if (known) return known;
     const access = compileAccess(this.current, definition, principal);
@@ -229,13 +230,15 @@ function newDiagnostics(before: readonly Diagnostic[], now: readonly Diagnostic[
 const bytesOf = ({ readFields, writeFields }: ResourceAccess): number =>
   2_000 + 200 * (readFields.size + writeFields.size);
 
-const keys = new WeakMap<Principal, string>();
+const keys = new WeakMap<Principal, { readonly of: Definitions; readonly key: string }>();
 
 /** Two users with the same key have the same permissions. */
-export function permissionsKey(principal: Principal): string {
+export function permissionsKey(definitions: Definitions, principal: Principal): string {
   const known = keys.get(principal);
-  if (known !== undefined) return known;
-  const key = `${principal.role} ${principal.isSuperRecruiter} ${JSON.stringify(principal.permissions)}`;
-  keys.set(principal, key);
+  if (known?.of === definitions) return known.key;
+  const { role, isSuperRecruiter, permissions, attributes = {} } = principal;
+  const lent = lendingAttributes(definitions).filter((name) => (attributes[name] ?? []).length > 0);
+  const key = `${role} ${isSuperRecruiter} ${JSON.stringify(permissions)} ${lent.join()}`;
+  keys.set(principal, { of: definitions, key });
   return key;
 }
