@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { eventPicker } from '#server/records/realtime/readers.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
@@ -84,6 +87,46 @@ describe.each(moduleDatabases())('a rejection that is not released, on %s', (kin
     expect((await vendor.get(filtered({ status: 'rejected' }))).body.count).toBe(1);
     expect((await kit.server.admin.get(`${CANDIDATE}${one.candidate}/`)).body.data.job).toBeNull();
     expect((await kit.act(kit.server.admin, one.id, 'release_rejection')).status).toBe(409);
+  });
+
+  it('is in no event that a Vendor’s browser gets, and its release is, without who rejected', async () => {
+    await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason: await kit.reason('reopening') });
+    const other = await kit.apply(one.job);
+    const { app, admin } = kit.server;
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      auth: { token: user.token },
+      forceNew: true,
+    });
+    onTestFinished(() => void socket.disconnect());
+    const heard: RecordEvent[] = [];
+    socket.on('record', (event: RecordEvent) => heard.push(event));
+    await vi.waitFor(() => expect(socket.connected).toBe(true), 10_000);
+    /** Until something happens of which the Vendor always hears. */
+    const heardDuring = async (work: () => Promise<unknown>) => {
+      heard.length = 0;
+      await work();
+      await kit.act(admin, other.id, 'hold');
+      await kit.act(admin, other.id, 'resume');
+      const isLast = ({ resource, id }: RecordEvent) => resource === 'applicants' && id === other.id;
+      await vi.waitFor(() => expect(heard.some(isLast)).toBe(true), 10_000);
+      return heard.filter((event) => !isLast(event) && event.id !== other.candidate);
+    };
+    const silent = await heardDuring(async () => {
+      await reject();
+      await admin.patch(`${APPLICANT}${one.id}/`, { rating: 2 });
+    });
+    const [released, ...more] = (await heardDuring(() => kit.act(admin, one.id, 'release_rejection'))).filter(
+      ({ resource }) => resource === 'applicants',
+    );
+
+    expect(silent).toEqual([]);
+    const { updated_on: version } = (await vendor.get(`${APPLICANT}${one.id}/`)).body.data;
+    expect(released).toMatchObject({ id: one.id, kind: 'updated', by: null });
+    expect(new Date(released!.version)).toEqual(new Date(version));
+    expect(more).toEqual([]);
   });
 
   it('is over when the application is reopened, and can be released at once', async () => {

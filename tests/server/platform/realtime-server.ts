@@ -14,7 +14,12 @@ import { AppError } from '#shared/errors.ts';
 const THINGS = {
   resource: 'things',
   fields: { owner: { name: 'owner', type: 'integer', column: 'owner', schema: { type: 'integer' } } },
-  permissions: { key: 'thing', instead: [], grants: { view_own: { read: { where: { owner: { $user: 'id' } } } } } },
+  permissions: {
+    key: 'thing',
+    instead: [],
+    fields: [],
+    grants: { view_own: { read: { where: { owner: { $user: 'id' } } } } },
+  },
 } as unknown as ResourceDefinition;
 
 const READ: Record<string, ResourceAccess['read']> = { admin: true, owner: { owner: { $user: 'id' } } };

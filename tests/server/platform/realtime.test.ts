@@ -168,8 +168,8 @@ describe('what happened to a record', () => {
     const events = [ada!, owner!, stranger!].map((socket) => heard(socket, 'record'));
     const last = heard(stranger!, 'notifications');
 
-    server.hub.record(change(40, 'deleted'), { owner: 7 });
-    server.hub.record(change(41, 'deleted'), { owner: 8 });
+    server.hub.record(change(40, 'deleted'), { facts: { owner: 7 } });
+    server.hub.record(change(41, 'deleted'), { facts: { owner: 8 } });
 
     await vi.waitFor(() => expect(events[0]).toHaveLength(2));
     await vi.waitFor(() => expect(events[1]!.map(({ id }) => id)).toEqual([40]));

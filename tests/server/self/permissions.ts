@@ -54,7 +54,7 @@ export const byOption: readonly Person[] = resourceFiles.flatMap(
   ({ raw: { permissions: { key, grants = STANDARD, fields = [] } = {} } }) =>
     key === undefined
       ? []
-      : [...new Set([...Object.keys(grants), ...fields.flatMap(({ option }) => option ?? [])])].map((option) => {
+      : [...new Set([...givenBy(grants), ...fields.flatMap(({ option }) => option ?? [])])].map((option) => {
           const options = { [key]: [option] };
           return {
             name: `Recruiter with ${key}.${option}`,
@@ -65,14 +65,28 @@ export const byOption: readonly Person[] = resourceFiles.flatMap(
         }),
 );
 
-/** What the file says that a person may do, worked out from the text of the files alone. */
+/** The options that are given to people; what an attribute lends is not. */
+function givenBy(grants: Grants | typeof STANDARD): string[] {
+  return Object.entries<Grants[string]>(grants).flatMap(([option, grant]) => (isOnlyLent(grant) ? [] : [option]));
+}
+
+function isOnlyLent({ lentTo }: Grants[string]): boolean {
+  return lentTo !== undefined && 'attribute' in lentTo;
+}
+
+/** What the file says that a person may do, worked out from the text of the files alone. What is lent is only read. */
 export function canDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer {
   const granted = grantsOf(raw, person);
-  const given = granted.map((grant) => grant[kind]).filter((grant) => grant !== undefined);
-  const rows: Answer = given.length === 0 ? 'nothing' : given.includes(true) ? 'everything' : 'some';
-  if (kind === 'read' || kind === 'create' || rows === 'nothing') return rows;
-  const readable = canDo({ raw } as ResourceFile, person, 'read');
+  const readable = rowsOf(granted, 'read');
+  if (kind === 'read') return readable === 'everything' || lentOf(raw, person).length === 0 ? readable : 'some';
+  const rows = rowsOf(granted, kind);
+  if (kind === 'create' || rows === 'nothing') return rows;
   return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
+}
+
+function rowsOf(granted: readonly Grants[string][], kind: Kind): Answer {
+  const given = granted.map((grant) => grant[kind]).filter((grant) => grant !== undefined);
+  return given.length === 0 ? 'nothing' : given.includes(true) ? 'everything' : 'some';
 }
 
 /** Whether a person may import records of a file: by the option for it where there is one, else by what he may write. */
@@ -104,8 +118,21 @@ export function grantsOf(
   const { key } = permissions ?? {};
   if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
-    .filter(([option]) => hasOption(key, option, person, known))
+    .filter(([option, grant]) => !isOnlyLent(grant) && hasOption(key, option, person, known))
     .map(([option, grant]) => followed(properties, grant, { key, option, person, known }));
+}
+
+/** What a person has lent of a resource by an option of another module. No one here has the value of an attribute. */
+export function lentOf({ permissions, properties }: RawResource, person: Person): Grants[string][] {
+  const { key, grants = {} } = permissions ?? {};
+  if (key === undefined) return [];
+  return Object.entries(grants).flatMap(([option, { lentTo, read }]) => {
+    if (!lentTo || !read || 'attribute' in lentTo || hasOption(key, option, person)) return [];
+    const module = fileOf(lentTo.resource).raw.permissions?.key;
+    if (module === undefined || !hasOption(module, lentTo.option, person)) return [];
+    const left = followed(properties, { read }, { key, option, person, known: roles });
+    return left.read === undefined ? [] : [left];
+  });
 }
 
 /** What one option of a module gives to a person. */

@@ -68,6 +68,7 @@ type RawGrant = Readonly<
   Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export' | 'choose' | 'import', RawRows>>
 > & {
   readonly actions?: readonly string[] | Readonly<Record<string, RawRows>>;
+  readonly lentTo?: { readonly resource: string; readonly option: string } | { readonly attribute: string };
 };
 
 export interface RawTransition {

@@ -22,7 +22,9 @@ export async function addCandidates(
   if (!resources['candidates'] || !resources['applicants'] || !resources['jobs'])
     throw new AppError('route_not_found', say('server.request.no_route'));
   await readOne(requestFor(http, resources['jobs']), job);
-  const reading = requestFor(http, resources['candidates']);
+  const candidatesOf = requestFor(http, resources['candidates']);
+  // Those that are only lent, for other applications, are not added to further jobs.
+  const reading = { ...candidatesOf, access: { ...candidatesOf.access, read: candidatesOf.access.own } };
   const request = requestFor(http, resources['applicants'], 'create');
   const added: AddedCandidate[] = [];
   for (const candidate of candidates) added.push(await addOne(http, { reading, request }, { candidate, job }));

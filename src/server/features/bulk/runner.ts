@@ -1,3 +1,4 @@
+import { lastEvents } from '#server/records/events/last-events.ts';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '#shared/errors.ts';
@@ -165,13 +166,12 @@ async function actorOf(app: FastifyInstance, row: JobRow): Promise<Actor> {
   return { principal, requestId: `bulk-${row.id}` };
 }
 
-/** The requests of one batch. Of many records only the last is announced. */
+/** The requests of one batch. Of many records only the last of each resource is announced. */
 function requestsFor(app: FastifyInstance, row: JobRow, actor: Actor) {
   const definition = app.registry.current.resources[row.resource];
   if (!definition) throw new AppError('not_found', say('server.bulk.list_gone'));
-  const last: (() => void)[] = [];
-  const record: typeof app.events.record = (event, facts) => void (last[0] = () => app.events.record(event, facts));
-  const events = row.total > MANY ? { ...app.events, record } : app.events;
+  const last = lastEvents();
+  const events = row.total > MANY ? { ...app.events, record: last.record } : app.events;
   const alreadyRead = new Map<string, Promise<unknown>>();
   const requestTo = (to: ResourceDefinition): ResourceRequest => ({
     ...requestOf(app, actor, to, 'update'),
@@ -179,7 +179,7 @@ function requestsFor(app: FastifyInstance, row: JobRow, actor: Actor) {
     foundChoices: new Set<string>(),
     alreadyRead,
   });
-  return { request: requestTo(definition), requestTo, flush: () => last[0]?.() };
+  return { request: requestTo(definition), requestTo, flush: () => last.flush(app.events) };
 }
 
 async function finish(

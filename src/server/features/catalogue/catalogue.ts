@@ -39,9 +39,12 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   const settings = await teamSettings(app);
   const { registry } = app;
   const features = JSON.stringify([settings.external_vendor.enabled, settings.ziwo_calls.enabled]);
-  const key = [registry.current.version, permissionsKey(registry.current, principal), features, JSON.stringify(registry.faults)].join(
-    '\n',
-  );
+  const key = [
+    registry.current.version,
+    permissionsKey(registry.current, principal),
+    features,
+    JSON.stringify(registry.faults),
+  ].join('\n');
   const cache = caches.get(app) ?? new SizedCache<CatalogueText>(CACHE);
   caches.set(app, cache);
   const known = cache.get(key);

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '#shared/contracts/realtime.ts';
+import { lastEvents, type LastEvents } from '#server/records/events/last-events.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
@@ -20,8 +20,8 @@ export const BATCH_ROWS = 500;
 
 /** The parts that a job needs for a batch, with the current permissions and definition. */
 export interface BatchTools extends RowTools {
-  /** The last record that was written, for those who look at its list. */
-  readonly lastEvent: { event?: RecordEvent };
+  /** The last records that were written, for those who look at their lists. */
+  readonly lastEvents: LastEvents;
 }
 
 /**
@@ -39,8 +39,8 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   const actor = await actorOf(app, row);
   const definition = app.registry.current.resources[row.resource];
   if (!definition || !row.plan) throw new AppError('not_found', say('server.imports.list_gone'));
-  const lastEvent: BatchTools['lastEvent'] = {};
-  const events = { ...app.events, record: (event: RecordEvent) => void (lastEvent.event = event) };
+  const last = lastEvents();
+  const events = { ...app.events, record: last.record };
   const requestFor = (operation: 'create' | 'update') => ({
     ...requestOf(app, actor, definition, operation),
     events,
@@ -53,7 +53,7 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   const wanted = new Set(row.plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
   const codes = codesToFindBy(update).filter(({ name }) => wanted.has(name));
-  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, codes, lastEvent };
+  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, codes, lastEvents: last };
 }
 
 const ROLLED_BACK = Symbol('rolled back');

@@ -81,7 +81,7 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
       await context.task.progress(state.done, row.preview.rows);
       isStopped = answer.stop_requested;
     });
-    if (tools.lastEvent.event) app.events.record(tools.lastEvent.event);
+    tools.lastEvents.flush(app.events);
     if (isStopped) return end('stopped');
     notify(app, row, state);
   }

@@ -62,7 +62,10 @@ async function changeDue({ database, events }: FastifyInstance, due: Due, today:
         before: { job_status: before },
         after: { job_status: due.to },
       });
-      events.record({ resource: 'jobs', id, kind: 'updated', version, by: null });
+      events.record(
+        { resource: 'jobs', id, kind: 'updated', version, by: null },
+        { changed: ['job_status', 'requirement_status', 'closed_on'] },
+      );
     }
   });
 }

@@ -66,5 +66,8 @@ export async function changeOpenings(
     parameters.values,
   );
   for (const { id, version } of rows)
-    events.record({ resource: 'job_openings', id, kind: 'updated', version, by: principal?.userId ?? null });
+    events.record(
+      { resource: 'job_openings', id, kind: 'updated', version, by: principal?.userId ?? null },
+      { changed: ['status', 'close_reason'] },
+    );
 }

@@ -9,7 +9,9 @@ const condition = {
 };
 const decided = {
   allowed: flag,
-  reasons: listOf(shape({ source: { enum: ['role', 'list', 'everyone', 'ability', 'lent'] } }, { option: text, ...condition })),
+  reasons: listOf(
+    shape({ source: { enum: ['role', 'list', 'everyone', 'ability', 'lent'] } }, { option: text, ...condition }),
+  ),
   needsRead: { ...flag, description: 'Granted, but rejected because the user cannot read the record.' },
 };
 

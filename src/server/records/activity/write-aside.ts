@@ -29,5 +29,6 @@ export async function writtenAside(request: ResourceRequest, written: WrittenAsi
     requestId,
   });
   const version = new Date().toISOString();
-  events.record({ resource, id, kind: before ? 'updated' : 'created', version, by: principal.userId });
+  const kind = before ? 'updated' : 'created';
+  events.record({ resource, id, kind, version, by: principal.userId }, before && { changed: Object.keys(after) });
 }

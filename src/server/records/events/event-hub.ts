@@ -3,12 +3,8 @@ import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/
 
 /** Sends events to browsers, on this and every other server process, after the current transaction has committed. */
 export interface EventHub {
-  /**
-   * To everyone who can read the record, decided per receiver by the compiled permissions.
-   * @param facts of a deleted record, read before it was gone: without them only users who can read every row are
-   * notified.
-   */
-  record(event: RecordEvent, facts?: RecordFacts): void;
+  /** To everyone who can read the record and sees something of the change, decided per receiver by the compiled permissions. */
+  record(event: RecordEvent, about?: RecordAbout): void;
   /** To all sockets of one user. */
   toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>>(
     userId: number,
@@ -28,6 +24,17 @@ export interface EventHub {
   /** Notifies a session's sockets and closes them with code 1000. */
   endSession(sessionId: string, reason: SessionEvent['reason']): void;
 }
+
+/** What decides who is notified of a record. It stays on the server. */
+export interface RecordAbout {
+  /** Of a deleted record, read before it was gone: without them only users who can read every row are notified. */
+  readonly facts?: RecordFacts;
+  /** The fields that a change wrote, and `FILES`. Absent: it is not known, and everyone who can read the record is notified. */
+  readonly changed?: readonly string[];
+}
+
+/** Under this name a change says that a file was attached or removed; no field can have it. */
+export const FILES = '$files';
 
 /** The values of one record that permissions ask about, in write shape. They stay on the server. */
 export type RecordFacts = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { fieldGroupConditions } from '#engine/model/conditions-of.ts';
 import { fieldsUsed, pathsUsed } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
@@ -52,8 +53,15 @@ function factNames(definition: ResourceDefinition): readonly string[] {
 
 const conditionFields = (definition: ResourceDefinition): string[] => [
   ...(definition.softDelete ? ['deleted_on'] : []),
+  ...(definition.permissions.instead.length > 0 ? [VERSION] : []),
   ...readConditions(definition).flatMap((condition) => [...fieldsUsed(condition)]),
 ];
 
-const readConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>
-  Object.values(permissions.grants).flatMap(({ read }) => (typeof read === 'object' ? [read.where] : []));
+/** The version of a record is among the facts where roles read another one in its place. */
+export const VERSION = 'updated_on';
+
+/** What decides who reads the record, and which fields of it. */
+const readConditions = (definition: ResourceDefinition): readonly Predicate[] => [
+  ...Object.values(definition.permissions.grants).flatMap(({ read }) => (typeof read === 'object' ? [read.where] : [])),
+  ...fieldGroupConditions(definition),
+];

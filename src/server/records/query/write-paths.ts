@@ -10,9 +10,16 @@ export interface WriteSteps {
   readonly activity: string;
   /** The event for browsers after the commit, when the counts of the resource are dropped too. */
   readonly event: 'created' | 'updated' | 'deleted';
+  /** What a change writes: then only users who see something of it get the event. */
+  readonly touches?: 'values' | 'files' | undefined;
 }
 
-const CHANGED = { hooks: ['beforeSave', 'afterSave'], tells: 'changed', event: 'updated' } as const;
+const CHANGED = {
+  hooks: ['beforeSave', 'afterSave'],
+  tells: 'changed',
+  event: 'updated',
+  touches: 'values',
+} as const;
 const DELETED = { hooks: ['beforeDelete', 'afterDelete'], tells: 'deleted', event: 'deleted' } as const;
 
 /** Every way to write records, and what runs on it: `docs/architecture.md` shows this as a table, which a test compares. */
@@ -31,13 +38,13 @@ export const WRITE_PATHS = {
   },
   repoint: { ...CHANGED, activity: 'updated' },
   reassign: { ...CHANGED, activity: 'updated' },
-  restore: { ...CHANGED, activity: 'restored', event: 'created' },
+  restore: { ...CHANGED, activity: 'restored', event: 'created', touches: undefined },
   trash: { ...DELETED, activity: 'deleted' },
   remove: { ...DELETED, activity: 'deleted' },
   purge: { ...DELETED, activity: 'purged' },
   move: { hooks: [], activity: 'moved', event: 'updated' },
-  attach: { hooks: [], activity: 'file_added', event: 'updated' },
-  detach: { hooks: [], activity: 'file_removed', event: 'updated' },
+  attach: { hooks: [], activity: 'file_added', event: 'updated', touches: 'files' },
+  detach: { hooks: [], activity: 'file_removed', event: 'updated', touches: 'files' },
 } as const satisfies Record<string, WriteSteps>;
 
 export type WritePath = keyof typeof WRITE_PATHS;

@@ -82,7 +82,7 @@ export async function createEventHub(parts: EventHubParts): Promise<RunningEvent
       outbox.add(message);
     });
   return {
-    record: (event, facts) => publish({ kind: 'record', event, facts }),
+    record: (event, about) => publish({ ...about, kind: 'record', event }),
     toUser: (userId, name, event) => publish({ kind: 'user', userId, name, event }),
     toAble: (ability, name, event) => publish({ kind: 'able', ability, name, event }),
     endSession: (sessionId, reason) => publish({ kind: 'end', sessionId, reason }),

@@ -1,15 +1,14 @@
 import type { CatalogueEvent, RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
-import type { RecordFacts } from '#server/records/events/event-hub.ts';
+import type { RecordAbout } from '#server/records/events/event-hub.ts';
 
 /** The events that go to all sockets of one user. */
 export type UserEventName = Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>;
 
-/** The event of a record; of a deleted one also the facts that permissions depended on. */
-export interface RecordMessage {
+/** The event of a record, and what decides who gets it. */
+export interface RecordMessage extends RecordAbout {
   readonly kind: 'record';
   readonly event: RecordEvent;
-  readonly facts?: RecordFacts;
 }
 
 /** A message for browsers, on this process and (but for `catalogue`) on the others. Plain JSON. */
@@ -21,7 +20,7 @@ export type Message =
   | { readonly kind: 'catalogue'; readonly event: CatalogueEvent };
 
 /**
- * One message per record: of several changes the newest version counts. A record that is new to the receiver stays
+ * One message per record: of several changes the newest version counts, and what any of them changed. A record that is new to the receiver stays
  * `created`, a gone one stays `deleted`. The order of everything else is kept.
  */
 export function coalesce(messages: readonly Message[]): Message[] {
@@ -34,10 +33,13 @@ export function coalesce(messages: readonly Message[]): Message[] {
     const key = `${message.event.resource}/${message.event.id}`;
     const earlier = kept.get(key);
     kept.delete(key);
-    kept.set(key, earlier?.kind === 'record' ? { ...message, event: merge(earlier.event, message.event) } : message);
+    kept.set(key, earlier?.kind === 'record' ? merge(earlier, message) : message);
   }
   return [...kept.values()];
 }
 
-const merge = (earlier: RecordEvent, later: RecordEvent): RecordEvent =>
-  earlier.kind === 'created' && later.kind === 'updated' ? { ...later, kind: 'created' } : later;
+function merge(earlier: RecordMessage, { changed, ...later }: RecordMessage): RecordMessage {
+  const isNew = earlier.event.kind === 'created' && later.event.kind === 'updated';
+  const all = earlier.changed && changed && { changed: [...new Set([...earlier.changed, ...changed])] };
+  return { ...later, ...all, event: isNew ? { ...later.event, kind: 'created' } : later.event };
+}

@@ -7,18 +7,20 @@ import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
-import { RELATED, recordFacts } from '#server/records/query/record-facts.ts';
+import { RELATED, recordFacts, VERSION } from '#server/records/query/record-facts.ts';
 import { referredAmong } from '#server/records/query/referred-among.ts';
 import type { RecordFacts } from '#server/records/events/event-hub.ts';
-import { evaluationContext } from '#server/records/query/request.ts';
+import { evaluationContext, type PermittedRows } from '#server/records/query/request.ts';
 import type { RecordMessage } from './messages.ts';
+import { type Reader, seenChanges } from './seen-changes.ts';
 
 /** Picks from one resource's events those that this user can receive. */
 export type Picker = (principal: Principal) => Promise<readonly RecordEvent[]>;
 
 /**
- * Users are notified of the records that they can read now. Where permissions depend on the row, the rows are read once
- * for all connected users; of a deleted one its last facts came with the message.
+ * Users are notified of the records that they can read now, and of changes of which they see something. Where permissions
+ * depend on the row, the rows are read once for all connected users; of a deleted one its last facts came with the
+ * message. Who reads values in place of others gets their version too, and not who wrote the others.
  */
 export function eventPicker(
   { database, registry }: { readonly database: Database; readonly registry: Registry },
@@ -31,26 +33,70 @@ export function eventPicker(
     readings.set(own, reading);
     return reading;
   };
-  const everything = messages.map(({ event }) => event);
   return async (principal) => {
     const access = registry.access(principal, definition);
     if (!canHear(access) || access.read === false) return [];
-    if (readsAll(access)) return everything;
-    const read = access.read as Predicate; // neither all nor none
-    const canRead = closureOf(read, definition);
-    const context = evaluationContext(registry, principal);
     const definitions = definitionsFor(registry.current, principal);
     const own = definitions.resources[definition.resource] ?? definition;
-    const known = await factsFor(own);
+    const seen = seenOf(messages, { definition, own, access });
+    const isOther = versionIn(own) !== versionIn(definition);
+    if (readsAll(access) && !isOther && seen.every(({ conditions }) => conditions === true))
+      return seen.map(({ event }) => event);
+    const context = evaluationContext(registry, principal);
     const rows = { database, registry, definitions, definition: own, access, principal, context };
-    const judged = [...known.values()].map((record) => ({ record, related: relatedTo(record) }));
-    const referred = await referredAmong(rows, [read], judged);
-    return everything.filter(({ id }) => {
-      const row = known.get(id);
-      return row !== undefined && canRead(row, { ...context, related: relatedTo(row), referred });
+    const known = await factsFor(own);
+    const meets = await judge(rows, known, seen);
+    return seen.flatMap(({ event, conditions }) => {
+      const row = known.get(event.id) ?? (readsAll(access) ? {} : undefined);
+      if (!row || !meets(row, conditions)) return [];
+      return [isOther ? withOwnVersion(event, row, principal) : event];
     });
   };
 }
+
+interface SeenEvent {
+  readonly event: RecordEvent;
+  /** In records that meet one of these the user sees something of it; `true`: in every record. */
+  readonly conditions: true | readonly Predicate[];
+}
+
+/** The events of which a user sees something. */
+const seenOf = (messages: readonly RecordMessage[], reader: Reader): readonly SeenEvent[] =>
+  messages.flatMap(({ event, changed }) => {
+    const conditions = changed === undefined || event.kind !== 'updated' || seenChanges(reader)(changed);
+    return conditions === false ? [] : [{ event, conditions }];
+  });
+
+/** @returns whether a record with these facts can be read, and meets one of some conditions. */
+async function judge(
+  rows: PermittedRows & { readonly database: Database },
+  known: ReadonlyMap<number, RecordFacts>,
+  seen: readonly SeenEvent[],
+): Promise<(row: RecordFacts, conditions: SeenEvent['conditions']) => boolean> {
+  const { access, definition, context } = rows;
+  const read = readsAll(access) || typeof access.read === 'boolean' ? [] : [access.read];
+  const judged = seen.flatMap(({ event: { id } }) => {
+    const record = known.get(id);
+    return record ? [{ record, related: relatedTo(record) }] : [];
+  });
+  const asked = seen.flatMap(({ conditions }) => (conditions === true ? [] : conditions));
+  const referred = await referredAmong(rows, [...read, ...asked], judged);
+  return (row, conditions) => {
+    const meets = (each: Predicate) =>
+      closureOf(each, definition)(row, { ...context, related: relatedTo(row), referred });
+    return read.every(meets) && (conditions === true || conditions.some(meets));
+  };
+}
+
+/** The column of the version of records, as a role reads it. */
+const versionIn = ({ fields }: ResourceDefinition): string | undefined => fields[VERSION]?.column;
+
+/** An event with what its reader sees in place of the version and of the user who made it. */
+const withOwnVersion = (event: RecordEvent, row: RecordFacts, { userId }: Principal): RecordEvent => ({
+  ...event,
+  ...(event.kind !== 'deleted' && { version: String(row[VERSION] ?? '') }),
+  by: event.by === userId ? event.by : null,
+});
 
 const relatedTo = (row: RecordFacts): RelatedValues | undefined => row[RELATED] as RelatedValues | undefined;
 

@@ -1,6 +1,6 @@
 import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import { recordFacts } from '#server/records/query/record-facts.ts';
-import type { RecordFacts } from '#server/records/events/event-hub.ts';
+import { FILES, type RecordFacts } from '#server/records/events/event-hub.ts';
 import type { TransitionResult } from '#server/records/query/record-code.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -101,18 +101,30 @@ type Facts = ReadonlyMap<number, RecordFacts>;
 interface Written {
   readonly rows: readonly (WrittenRow | undefined)[] | undefined;
   readonly facts?: Facts;
+  /** As they were written, in the order of the rows. */
+  readonly records: readonly RecordWrite[];
 }
 
 async function carryOut(request: ResourceRequest, write: RecordsWrite, records: readonly RecordWrite[]) {
   const isAlone =
     !isHeard(request, write.path) && !hasProvenance(request, write.path) && write.isOneStatement?.(records);
   if (isAlone && records.length > 1) await holdSources(request, records);
-  const { rows, facts }: Written = await (isAlone
-    ? write.rows(records).then((rows) => ({ rows }))
+  const written: Written = await (isAlone
+    ? write.rows(records).then((rows) => ({ rows, records }))
     : request.database.transaction(() => writeWithCode(request, write, records)));
-  const { event } = stepsOf(write.path);
-  for (const row of rows ?? []) if (row) announce(request, row, event, facts?.get(row.id));
-  return rows;
+  announceAll(request, write.path, written);
+  return written.rows;
+}
+
+function announceAll(request: ResourceRequest, path: WritePath, { rows, records, facts }: Written): void {
+  const { event, touches } = stepsOf(path);
+  for (const [place, row] of (rows ?? []).entries()) {
+    if (!row) continue;
+    const changed =
+      touches === 'values' ? Object.keys(records[place]!.changes) : touches === 'files' ? [FILES] : undefined;
+    const known = facts?.get(row.id);
+    announce(request, row, event, { ...(known && { facts: known }), ...(changed && { changed }) });
+  }
 }
 
 async function writeWithCode(
@@ -140,7 +152,11 @@ async function writeWithCode(
   );
   await inCode(request, notify(request, write.path, written));
   await inCode(request, afterRows(request, write, written));
-  return { rows: rows.map((row, place) => row && asWritten(request, row, records[place]!)), facts };
+  return {
+    rows: rows.map((row, place) => row && asWritten(request, row, records[place]!)),
+    records,
+    ...(facts && { facts }),
+  };
 }
 
 /** A row was read before its lists and rows of child tables, which code can add, were written. */
