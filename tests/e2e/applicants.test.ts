@@ -88,7 +88,7 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
     const candidate = await own.create('candidate', { first_name: 'Sunniva', last_name: 'Ness' });
     const submitted = await admin.api.create('applicant', { candidate, job });
     await vendor.goto(`/recruitments/applicants/${submitted}`);
-    await expect(current(vendor)).toContainText('Applied');
+    await expect(current(vendor)).toContainText('Application received');
     await expect(bar(vendor).getByRole('button')).toHaveCount(0);
     await expect(vendor.getByRole('tab', { name: /^(Notes|Stages)/ })).toHaveCount(0);
     expect(await own.ids(`customer/applicant/?job_id=${job}`)).toEqual([submitted]);

@@ -68,21 +68,22 @@ function personDefinition(
   if (open.length === 0 && !access.can.list) return undefined;
   const readable = access.can.show ? access.readFields : new Set<string>();
   const own = personActions(definitions, principal, definition, access);
-  const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
+  const written = access.can.create || access.can.edit ? access.writeFields : new Set<string>();
+  const known = new Set([...readable, ...written, ...own.inputs]);
   const canAnything = Object.values(access.can).some(Boolean);
   return prune(
     withoutHidden(source, definition),
     {
       known: canAnything ? known : new Set(),
       read: readable,
-      written: access.writeFields,
+      written,
       isWithheld: (field) => isWithheldSomewhere(definitions, definition, field, (each) => source.access(each)),
     },
     {
       can: access.can,
       open,
       readable: ownNames(definition, readable),
-      writable: canAnything ? ownNames(definition, access.writeFields) : [],
+      writable: ownNames(definition, written),
       validator: source.validator(definition, access),
       ...own.recordActions,
     },
