@@ -152,7 +152,7 @@ describe('the overview of a job', () => {
     await waitFor(() =>
       expect(dataProvider.create).toHaveBeenCalledWith('job_openings', {
         data: expect.objectContaining({ job: 3, status: 'open', reason: 'new_position' }),
-        meta: undefined,
+        meta: { idempotencyKey: expect.any(String) },
       }),
     );
   });
