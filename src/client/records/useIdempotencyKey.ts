@@ -18,7 +18,7 @@ export function useIdempotencyKey(): <T>(send: (key: string) => Promise<T>) => P
       isOver();
       return created;
     } catch (error) {
-      // The message says what there is; whoever saves again wants another record.
+      // The message says what there is; a user who saves again wants another record.
       if (errorCode(error) === 'key_reused') isOver();
       throw error;
     }

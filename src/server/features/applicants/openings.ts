@@ -41,7 +41,7 @@ export const freeOpening = (request: ResourceRequest, applicant: number): Promis
 /** Puts the opening back as it was before a step that is undone: free with its earlier status, or filled by the applicant. */
 export async function restoreOpening(request: ResourceRequest, applicant: number, undone: string): Promise<void> {
   const { database, principal, context } = request;
-  const { rows } = await database.query<{ opening: number; was: string | null; is_filled: boolean }>(
+  const { rows } = await database.query<{ opening: number | null; was: string | null; is_filled: boolean }>(
     `select a.record_id as opening, a.before ->> 'status' as was, a.after ->> 'filled_by' is not null as is_filled
        from system.activity a
       where a.resource = 'job_openings' and a.request_id = $1 and $2::text in (a.before ->> 'filled_by', a.after ->> 'filled_by')

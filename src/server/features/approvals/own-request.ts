@@ -4,7 +4,7 @@ import { say } from '#server/platform/texts/say.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
 import type { StoredApproval } from './approval-queries.ts';
 
-/** Whether a user looks after a request, so can withdraw it and remind: its requester, and Admins. */
+/** Whether a user can withdraw a request and remind its approvers: its requester, and Admins. */
 export const isOwnRequest = (
   { registry }: Pick<FastifyInstance, 'registry'>,
   { principal }: Pick<Actor, 'principal'>,

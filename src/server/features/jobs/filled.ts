@@ -6,7 +6,7 @@ import { changeState } from '#server/records/write/transition.ts';
 import { asAdmin } from './as-admin.ts';
 
 /**
- * Reopens a job that was filled when one of its hires is taken back or reopened, whoever does that: it is not filled any
+ * Reopens a job that was filled when one of its hires is undone or reopened, by any user: it is not filled any
  * longer. Where that is undone the job is filled again.
  */
 export const jobFollowsHire =
@@ -17,7 +17,7 @@ export const jobFollowsHire =
     if (was === is || !jobs) return;
     const job = Number(was ? before!['job'] : values['job']); // it had a status before
     const { database } = request;
-    const { rows } = await database.query<{ job_status: string }>(
+    const { rows } = await database.query<{ job_status: string | null }>(
       'select job_status from jobs where id = $1 and deleted_on is null for update',
       [job],
     );

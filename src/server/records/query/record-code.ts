@@ -137,7 +137,7 @@ export interface ChosenValues {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Fields of which a merge keeps a value that its user can't choose otherwise, and may not even see. */
+/** Fields of which a merge keeps a value that its user can't choose otherwise, whether they see it or not. */
 export interface MergeRule {
   readonly fields: readonly string[];
   /** @returns of some of these fields, the record whose value stays. */
