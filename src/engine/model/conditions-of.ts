@@ -27,9 +27,11 @@ interface WithActions {
 export const actionConditions = ({ states, actions }: WithActions): readonly Predicate[] =>
   [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
 
-/** Those of groups of fields: the records in which the fields can be read and written. */
-export const fieldGroupConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>
-  permissions.fields.flatMap(({ where }) => (where ? [where] : []));
+/** Those of groups of fields, in which the fields can be read and written; and of the records that are named to their readers. */
+export const fieldGroupConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] => [
+  ...permissions.fields.flatMap(({ where }) => (where ? [where] : [])),
+  ...(typeof permissions.namedToReaders === 'object' ? [permissions.namedToReaders] : []),
+];
 
 /** Those of grants. */
 export const grantConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>

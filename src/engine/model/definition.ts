@@ -293,8 +293,8 @@ export interface ResourceDefinition {
     readonly grants: Readonly<Record<string, GrantDefinition>>;
     /** Options that everyone who is signed in has, with any role. */
     readonly everyone: readonly string[];
-    /** Other records name a record only to users who can read it; for all others the relation is empty. */
-    readonly namedToReaders?: true;
+    /** The records that others name only to users who can read them; for all others the relation is empty. */
+    readonly namedToReaders?: true | Predicate;
     /** For a list: the roles that can read its options. Absent: everyone who is signed in. */
     readonly choices?: readonly RoleKey[];
     /** Fields with permissions of their own; each of them has them in its `access` too. */

@@ -190,7 +190,7 @@ const completePermissions = (raw: RawResource): ResourceDefinition['permissions'
   const {
     key,
     everyone = [],
-    namedToReaders = false,
+    namedToReaders,
     choices,
     hiddenFieldsFrom = [],
     hiddenTabsFrom,
@@ -204,7 +204,7 @@ const completePermissions = (raw: RawResource): ResourceDefinition['permissions'
         key,
         grants: completeGrants(raw),
         everyone,
-        ...(namedToReaders && { namedToReaders }),
+        ...(namedToReaders && { namedToReaders: namedToReaders === true ? namedToReaders : namedToReaders.where }),
         fields,
         hiddenFieldsFrom,
         ...(hiddenTabsFrom && { hiddenTabsFrom }),

@@ -292,7 +292,7 @@ export interface RawResource {
   readonly permissions?: {
     readonly key?: string;
     readonly shared?: boolean;
-    readonly namedToReaders?: boolean;
+    readonly namedToReaders?: true | { readonly where: Predicate };
     readonly grants?: Readonly<Record<string, RawGrant>>;
     readonly everyone?: readonly string[];
     readonly choices?: readonly RoleKey[];

@@ -12,12 +12,13 @@ title: Project
 properties:
   name: { type: string, minLength: 1 }
   secret: { type: boolean, default: false }
+  closed: { type: boolean, default: false }
 required: [name]
 permissions:
   key: project
-  namedToReaders: true
+  namedToReaders: { where: { secret: true } }
   grants:
-    view: { read: { where: { secret: false } } }
+    view: { read: { where: { secret: false, closed: false } } }
     view_all: { read: true, create: true, update: true }
 `,
   'shifts.yaml': `resource: shifts
@@ -131,5 +132,14 @@ describe.each(moduleDatabases())('records that others name only to their readers
 
     expect((await reader.patch(`${SHIFT}${id}/`, { name: 'E2' })).body.data.project).toBeNull();
     expect((await all.get(`${SHIFT}${id}/`)).body.data.project).toEqual({ id: secret, name: 'Merger' });
+  });
+
+  it('are only those that the file means: others are named, readable or not', async () => {
+    const closed = (await server.create(PROJECT, { name: 'Bridge', closed: true })).id;
+    const { id } = await server.create(SHIFT, { name: 'F', project: closed });
+
+    expect((await reader.get(`${PROJECT}${closed}/`)).status).toBe(404);
+    expect((await reader.get(`${SHIFT}${id}/`)).body.data.project).toEqual({ id: closed, name: 'Bridge' });
+    expect(await names(reader, filter({ project: closed }))).toBe('F');
   });
 });

@@ -253,7 +253,7 @@ async function changeHidden(
     for (const record of records.get(file.raw.resource) ?? []) {
       const isSecretRow = !isReadable(file, person, reader, record, records);
       const names = Object.keys(file.raw.properties).filter(
-        (name) => secret.has(name) || (isSecretRow && isFree(file, name)),
+        (name) => secret.has(name) || (isSecretRow && isFree(file, record, name)),
       );
       for (const name of names) await overwrite(server, file, Number(record['id']), name);
     }
@@ -264,14 +264,19 @@ async function changeHidden(
  * Names are shown wherever a record is pointed at, unless the file names them to readers alone; and what decides whether a row
  * may be read has to stay.
  */
-const isFree = ({ raw, definition }: ResourceFile, name: string): boolean =>
-  (definition.permissions.namedToReaders === true ||
+const isFree = ({ raw, definition }: ResourceFile, record: Values, name: string): boolean =>
+  (isNamedToReaders(definition, record) ||
     !definition.titleFields.some((title) => title === name || formulaOf(raw, title).includes(name))) &&
   !['active', 'status', 'code'].includes(name) &&
   !Object.values(definition.permissions.grants).some(
     ({ read }) => typeof read === 'object' && fieldsUsed(read.where).has(name),
   ) &&
   raw.properties[name]?.relation === undefined;
+
+const isNamedToReaders = (definition: ResourceFile['definition'], record: Values): boolean => {
+  const secret = definition.permissions.namedToReaders;
+  return typeof secret === 'object' ? holds(secret, definition, record, { today: '', now: '' }) : secret === true;
+};
 
 const formulaOf = ({ properties }: ResourceFile['raw'], name: string): string =>
   (properties[name] as { readonly computed?: { readonly formula?: string } } | undefined)?.computed?.formula ?? '';

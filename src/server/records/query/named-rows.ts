@@ -1,10 +1,12 @@
 import { readsPresent } from '#engine/access/present-rows.ts';
-import type { Definitions, FieldDefinition } from '#engine/model/definition.ts';
+import { either } from '#engine/access/combined-rows.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { decided } from '#engine/predicates/decided.ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
+import { predicateSql } from '#engine/predicates/to-sql.ts';
 import { accessTo, type PermittedRows } from './request.ts';
 import { rowsSql } from './rows-sql.ts';
-import type { Parameters } from './sql-text.ts';
+import { literal, type Parameters } from './sql-text.ts';
 
 /**
  * The records of a relation's target over an alias that other records name to this user, as SQL: those that they can
@@ -17,12 +19,25 @@ export function namedRows(
   parameters: Parameters,
 ): string | undefined {
   const target = request.definitions.resources[to];
-  if (!target?.permissions.namedToReaders) return undefined;
+  const secret = target?.permissions.namedToReaders;
+  if (!target || !secret) return undefined;
   const access = accessTo(request, target);
   const { context } = request;
   const read = typeof access.read === 'object' ? decided(access.read, { context, has: () => true }) : access.read;
   if (readsPresent(read)) return undefined;
-  return rowsSql({ ...request, definition: target, access }, read, parameters, alias);
+  const named = secret === true ? read : either({ not: secret }, read);
+  return rowsSql({ ...request, definition: target, access }, named, parameters, alias);
+}
+
+/**
+ * The same for users of whom nothing is known: for what is stored. Conditions on the user or the settings are not met.
+ */
+export function openlyNamedRows(target: ResourceDefinition, alias: string): string | undefined {
+  const secret = target.permissions.namedToReaders;
+  if (!secret || secret === true) return secret && 'false';
+  const { resource, fields } = target;
+  const parameter = (value: string | number | boolean, type: string) => `${literal(String(value))}::${type}`;
+  return predicateSql({ not: secret }, fields, { resource, alias, context: { today: '', now: '' }, parameter });
 }
 
 /** That the record with this id is named to the user, as SQL with a free alias; undefined where every record is. */
@@ -41,7 +56,7 @@ export function isNamedSql(
 export const isNamedToReaders = (
   { resources }: Definitions,
   { relation }: Pick<FieldDefinition, 'relation'>,
-): boolean => relation !== undefined && resources[relation.to]?.permissions.namedToReaders === true;
+): boolean => relation !== undefined && resources[relation.to]?.permissions.namedToReaders !== undefined;
 
 const known = new WeakMap<Definitions, ReadonlyMap<string, FieldDefinition>>();
 

@@ -5,7 +5,7 @@ import { titleParts } from '#engine/model/record-title.ts';
 import { untitled } from '#engine/model/wording.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
-import { namedRows } from './named-rows.ts';
+import { namedRows, openlyNamedRows } from './named-rows.ts';
 import { literal, type Parameters } from './sql-text.ts';
 import { rowsSql } from './rows-sql.ts';
 
@@ -38,7 +38,7 @@ export const namingFor = (request: ResourceRequest, parameters: Parameters): Nam
 export const namingForAll = (definitions: Definitions): Naming => ({
   definitions,
   isReadable: () => 'false',
-  isNamed: ({ permissions }) => (permissions.namedToReaders ? 'false' : undefined),
+  isNamed: openlyNamedRows,
 });
 
 const ID_PLACE = '\u0000';
