@@ -337,7 +337,7 @@ export interface ResourceDefinition {
   readonly singleton: boolean;
   /** An Admin can add fields . */
   readonly customFields: boolean;
-  /** A short reference list: `all=true` answers the whole of it with an ETag. */
+  /** A short list, which browsers keep whole. */
   readonly reference: boolean;
   /** Several records can be made one, and everything that refers to them follows; the list says how often each is used. */
   readonly mergeable: boolean;

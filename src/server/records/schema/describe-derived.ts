@@ -85,6 +85,19 @@ const joins = (steps: readonly Step[], kind: 'join' | 'left join'): string =>
 const lastAlias = ({ steps }: Group): string => `s${steps.length - 1}`;
 
 /**
+ * A record that counts the rows of this table is written when the row is there: it is locked for that from the start.
+ * Two that were locked for share by each other's writer would both wait.
+ */
+function locksSql({ resource }: ResourceDefinition, [first, ...others]: readonly Step[]): string {
+  const counts = Object.values(first!.target.fields).some(
+    ({ computed, column }) => computed?.kind === 'rollup' && column !== undefined && computed.resource === resource,
+  );
+  if (!counts) return ' for share';
+  const shared = others.map((_, number) => `s${number + 1}`);
+  return ` for no key update of s0${shared.length > 0 ? ` for share of ${shared.join(', ')}` : ''}`;
+}
+
+/**
  * Fills the columns of a row that is written. Where values must stay equal, the rows that they come from are locked
  * until the writer is done: a change of them waits, and then finds this row.
  */
@@ -96,7 +109,7 @@ function filler(definition: ResourceDefinition, group: Group): TriggerShape {
   const select =
     `select ${list(fields, (each) => `${source}.${each.source}`)} into ${list(fields, (_, n) => `v${n}`)} ` +
     `from ${quoteName(first.target.resource)} s0${joins(steps, 'join')} where s0.id = new.${first.link}${present(first, 0)}` +
-    `${mode === 'stored' ? ' for share' : ''};`;
+    `${mode === 'stored' ? locksSql(definition, steps) : ''};`;
   const declared = list(fields, ({ column }, n) => `v${n} ${table}.${column}%type;`, '\n  ');
   const isSet = `tg_op = 'INSERT' or new.${first.link} is distinct from old.${first.link}`;
   const set = (value: (column: string, n: number) => string) =>

@@ -126,7 +126,9 @@ function linksOf(definition: ResourceDefinition, definitions: Definitions): read
     const { column, relation } = field;
     const target = relation && definitions.resources[relation.to];
     if (!target || column === undefined || field.system || target === definition) return [];
-    return keeps.has(field.name) || isCounted(definition, field, target) ? [{ field: { ...field, column }, target }] : [];
+    return keeps.has(field.name) || isCounted(definition, field, target)
+      ? [{ field: { ...field, column }, target }]
+      : [];
   });
 }
 
@@ -141,7 +143,11 @@ const isCounted = (definition: ResourceDefinition, { name }: FieldDefinition, ta
   );
 
 /** How many sources are above a resource at most: what others point at is locked before them. */
-function depthOf(definition: ResourceDefinition, definitions: Definitions, below: ReadonlySet<string> = new Set()): number {
+function depthOf(
+  definition: ResourceDefinition,
+  definitions: Definitions,
+  below: ReadonlySet<string> = new Set(),
+): number {
   if (below.has(definition.resource)) return 0;
   const passed = new Set(below).add(definition.resource);
   return Math.max(0, ...linksOf(definition, definitions).map(({ target }) => 1 + depthOf(target, definitions, passed)));
