@@ -39,7 +39,7 @@ describe.runIf(testDatabases().includes('postgres'))('a record with a count of t
 
     const added = await Promise.all(Array.from({ length: 40 }, add));
 
-    expect(added.flatMap(({ rows }) => rows)).toEqual(Array(40).fill({ name: 'Welder' }));
+    expect(added.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 40 }, () => ({ name: 'Welder' })));
     expect((await database.query('select applications from openings')).rows).toEqual([{ applications: 40 }]);
     expect(logged).toEqual([]);
   });

@@ -41,7 +41,7 @@ const BATCH_MS = 150;
 const FIRST_BATCH = 10;
 const MOST = 200;
 /**
- * Above this, who looks at the lists gets one event a batch instead of one a record, and the database looks after its
+ * Above this, who looks at the lists gets one event a batch instead of one a record, and the database maintains its
  * tables when the work is done.
  */
 const MANY = 1_000;

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from './slow-bodies.ts';
 
-/** What is read of a body that nobody wants any longer: more than an upload that is a little too large has left. */
+/** How much is read of a body that is no longer of use: more than the rest of an upload that is a little too large. */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Leaves no connection with a body that nobody reads: the next request on it would wait for ever. Whatever answers early
+ * Leaves no connection with a body that is not read: the next request on it would hang. Whatever answers early
  * (too large, no session, no room …), the rest of the body is discarded. Where it is too long for that, the answer says
  * that the connection ends, and the connection ends when the client has finished or has sent too much: one that is cut
  * immediately takes the answer along. Clients that are too slow are ended by `slow-bodies.ts`.

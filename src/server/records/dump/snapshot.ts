@@ -34,7 +34,7 @@ export const atOneMoment = <T>(
     ? putAside(database, tables, work)
     : inTransaction(database, () => work(asTheyAre(database)));
 
-/** Between two statements it waits as long as it takes to write what they gave, which can't be taken back. */
+/** Between two statements it waits as long as it takes to write what they gave, which no one can unwrite. */
 const inTransaction = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   database.transaction(
     async () => {

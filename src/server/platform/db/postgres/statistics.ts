@@ -13,5 +13,5 @@ const WORN = `${OURS} and (
    or pg_relation_size(c.oid) > (c.relpages * 1.1 + 4) * current_setting('block_size')::int
    or exists (select from pg_stat_user_tables s where s.relid = c.oid and s.n_mod_since_analyze > 50 + 0.1 * s.n_live_tup))`;
 
-/** The tables whose statistics are to be made anew. */
+/** The tables that need new statistics. */
 export const tablesOf = (extent: MaintenanceExtent): string => (extent === 'all' ? OURS : WORN);
