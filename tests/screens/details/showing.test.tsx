@@ -126,7 +126,7 @@ required: [name, level, company]
 
     act(() => live.emit({ resource: 'companies', id: 11, kind: 'deleted', version: '', by: 8 }));
 
-    expect(await screen.findByText('This company doesn’t exist')).toBeTruthy();
+    expect(await screen.findByText('This company isn’t available')).toBeTruthy();
   });
 });
 
@@ -136,7 +136,7 @@ describe('when there is nothing to show', () => {
   it('says that the record does not exist and leads back to the list', async () => {
     open({ provider: failing(404) });
 
-    expect(await screen.findByRole('heading', { name: 'This company doesn’t exist' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This company isn’t available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Back to/ }).getAttribute('href')).toBe('/recruitments/companies');
   });
 
