@@ -51,7 +51,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     expect(body.data).toMatchObject({ total: 7, included: 3 });
     expect(body.data.skipped).toMatchObject([
       { count: 2, reason: { text: expect.stringContaining('Current company') } },
-      { count: 1, reason: { text: expect.stringContaining('no longer exist') }, records: [] },
+      { count: 1, reason: { text: expect.stringContaining('aren’t shared with you') }, records: [] },
       { count: 1, reason: { text: '“Move to stage” isn’t possible in the status “Rejected”' } },
     ]);
     expect(body.data.skipped[0].records).toHaveLength(2);
