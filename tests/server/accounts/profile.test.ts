@@ -110,7 +110,8 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
   it('takes a new password from who knows the current one, and keeps the session', async () => {
     const kit = server();
     const kim = await kit.build.user({ password: PASSWORD });
-    const signedIn = { ...kim, token: (await kit.signIn(kim.username)).json().access };
+    const token: string = (await kit.signIn(kim.username)).json().access;
+    const signedIn = { ...kim, token, sessionId: 'that of the sign-in' };
     const password = 'a different long password';
 
     const wrong = await change(kit, signedIn, { password, current_password: 'wrong password' });

@@ -91,7 +91,7 @@ describe.each(moduleDatabases())('a rejection that is not released, on %s', (kin
 
   it('is in no event that a Vendor’s browser gets, and its release is, without who rejected', async () => {
     await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason: await kit.reason('reopening') });
-    const other = await kit.apply(one.job);
+    const other = await kit.apply(one.job, {}, vendor);
     const { app, admin } = kit.server;
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

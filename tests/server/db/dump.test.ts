@@ -147,7 +147,7 @@ describe('a dump', () => {
     await expect(restoreDatabase(empty, newData, zip)).rejects.toThrow('no whole archive');
     fs.rmSync(path.join(dataDir, fileInDump(file)));
     const lacking = `${place('dump')}.zip`;
-    await expect(dumpDatabase(database, dataDir, lacking)).rejects.toThrow('This file no longer exists');
+    await expect(dumpDatabase(database, dataDir, lacking)).rejects.toThrow('This file isn’t available');
 
     expect(fs.existsSync(lacking)).toBe(false);
     const { rows } = await empty.query(

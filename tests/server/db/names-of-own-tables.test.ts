@@ -26,6 +26,7 @@ const NAMES = [
   'bulk_records',
   'candidate_keys',
   'configuration_versions',
+  'created_once',
   'custom_fields',
   'downloads',
   'feedback_comments',

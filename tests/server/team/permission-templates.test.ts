@@ -95,8 +95,8 @@ describe.each(moduleDatabases())('permission templates on %s', (kind) => {
     expect(of('org')).toEqual({
       module: 'org',
       resource: 'organizations',
-      options: ['view', 'create', 'update', 'delete', 'export'],
-      everyone: [],
+      options: ['view', 'create', 'update', 'delete', 'export', 'choose'],
+      everyone: ['choose'],
     });
     expect(of('feedback')).toMatchObject({ everyone: ['view_own', 'create'] });
     expect(of('job')).toMatchObject({ options: expect.arrayContaining(['view_own', 'view_global', 'export']) });

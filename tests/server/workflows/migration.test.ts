@@ -70,6 +70,7 @@ describe.each(moduleDatabases())('the migration of applicants on %s', (kind) => 
     expect(after[2]!.rejection_reason).toEqual(before[2]!.rejection_reason);
     expect(await workflowOf(job)).toBe(next.id);
     expect((await kit.steps(fresh.id)).map((step) => step.kind)).toEqual(['added', 'migrate']);
+    await kit.server.change(parked.candidate, { current_company: 'Halden Lines' });
     expect((await kit.act(admin, parked.id, 'resume')).body.data.stage.name).toBe('Screening');
     await kit.act(admin, parked.id, 'hold');
 

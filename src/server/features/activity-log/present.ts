@@ -99,7 +99,7 @@ function recordOf(reader: LogReader, row: LogRow, { request, readable }: Resourc
   };
 }
 
-/** Whether a stored title lacks what only the readers of another record are told. */
+/** Whether a stored title lacks the name of a record that only its readers see named. */
 const namesToReaders = (request: ResourceRequest | undefined): boolean =>
   request !== undefined &&
   titleRelations(request.definition).some((name) =>

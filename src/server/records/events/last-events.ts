@@ -1,7 +1,7 @@
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import type { EventHub, RecordAbout } from './event-hub.ts';
 
-/** The events of many records of which browsers hear once for each resource. */
+/** The events of many records that browsers get once for each resource. */
 export interface LastEvents {
   readonly record: EventHub['record'];
   /** Sends the last event of each resource, with all that changed. */
