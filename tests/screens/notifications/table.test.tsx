@@ -317,8 +317,8 @@ describe('the selected notifications', () => {
       buildNotification(2, { ...answered, is_approved: true, decision: { ...decision, note_title: null } }),
     ]);
 
-    expect(screen.getByText('Rejected by Ada Berg on 19/11/2026: Budget')).toBeDefined();
-    expect(screen.getByText('Approved by Ada Berg on 19/11/2026')).toBeDefined();
+    expect(screen.getByText(/^Rejected by Ada Berg on 19\/11\/2026 \d\d:\d\d [AP]M: Budget$/)).toBeDefined();
+    expect(screen.getByText(/^Approved by Ada Berg on 19\/11\/2026 \d\d:\d\d [AP]M$/)).toBeDefined();
   });
 
   it('stay selected, on their page, when something arrives', async () => {

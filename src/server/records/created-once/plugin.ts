@@ -11,5 +11,5 @@ export const createdOncePlugin = fastifyPlugin(
         void (await app.database.query(`delete from system.created_once where created_on < now() - interval '1 day'`)),
     });
   },
-  { name: 'created-once' },
+  { name: 'created-once', dependencies: ['accounts'] },
 );
