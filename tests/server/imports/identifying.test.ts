@@ -70,6 +70,21 @@ describe.each(moduleDatabases())('an import that would change existing records, 
     expect(await server.read(known.id)).toMatchObject({ first_name: 'Ulf', headline: 'New' });
     expect((await server.admin.get(`${CANDIDATE}?query=ulf@example.com`)).body.results).toHaveLength(1);
   });
+
+  it('finds by an email address those in which the user can view it, and tells nothing of others', async () => {
+    const vendor = await server.build.user({ role: 'Vendor' });
+    const own = await server.add({ email: 'own@example.com' }, server.by(vendor));
+    const foreign = await server.add({ email: 'foreign@example.com' });
+    const file = 'First,Last,Email,Headline\nA,B,own@example.com,New\nC,D,foreign@example.com,New\n';
+    const asked = plan([...NAMES, ['email', 2], ['headline', 3]], { match: ['email'] });
+
+    const tried = await importsBy(server, vendor).check('candidates', file, asked);
+    await importsBy(server, vendor).act(tried.id, 'run');
+
+    expect(tried.counts).toMatchObject({ created: 1, changed: 1, invalid: 0 });
+    expect(await server.read(own.id)).toMatchObject({ headline: 'New' });
+    expect(await server.read(foreign.id)).toMatchObject({ headline: null });
+  });
 });
 
 describe.each(moduleDatabases())('a code that the system assigns, on %s', (kind) => {

@@ -71,6 +71,5 @@ function identifies({ definition }: ResourceRequest, { match, sources }: ImportP
 /** The fields that can distinguish records: readable, and with one plain value. */
 function isKey({ definition, access }: ResourceRequest, name: string): boolean {
   const field = definition.fields[name];
-  if (Object.hasOwn(access.fieldRows, name)) return false;
   return field !== undefined && access.readFields.has(name) && field.column !== undefined && typeOf(field).isKey;
 }

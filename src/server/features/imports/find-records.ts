@@ -5,11 +5,15 @@ import { Parameters } from '#server/records/query/sql-text.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
+import { isOpenSql } from '#server/records/query/withheld.ts';
 import type { RowTools } from './row-reading.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The record that each key names, among those the user can read; texts without regard to case. */
+/**
+ * The record that each key names, among those the user can read with these fields; texts without regard to case. A value
+ * that is withheld in a record finds nothing.
+ */
 export async function findRecords(
   tools: RowTools,
   keys: readonly Values[],
@@ -36,7 +40,9 @@ async function findIds(
   const fields = plan.match.map((name) => definition.fields[name]!);
   const types = fields.map((field, at) => `, k${at} ${typeOf(field).sqlType(field)}`).join('');
   const given = `jsonb_to_recordset(${parameters.add(JSON.stringify(asked), 'jsonb')}) as v (place int${types})`;
-  const where = [...fields.map(keyTest), rowsSql(request, request.access.read, parameters)].join(' and ');
+  const isOpen = isOpenSql(request, parameters);
+  const open = fields.flatMap(({ name }) => isOpen(definition.resource, name, 't') ?? []);
+  const where = [...fields.map(keyTest), ...open, rowsSql(request, request.access.read, parameters)].join(' and ');
   const { rows } = await request.database.query<{ place: number; id: number }>(
     `select v.place, c.id from ${given} cross join lateral (select t.id from ${quoteName(definition.resource)} t where ${where} limit 2) c`,
     parameters.values,
