@@ -16,13 +16,16 @@ async function fullJob(api: Api): Promise<{ readonly job: number; readonly withd
     expect((await api.post(`customer/job/${job}/add-candidates/`, { candidates })).ok()).toBe(true);
   }
   const withdrawn = await api.ids(`customer/applicant/?job_id=${job}&limit=${WITHDRAWN}`);
-  await step(api, 'withdraw', withdrawn);
+  await step(api, 'withdraw', withdrawn, { withdrawal_reason: await reasonOf(api, 'withdrawal_reason') });
   return { job, withdrawn };
 }
 
 async function step(api: Api, key: string, ids: readonly number[], data: object = {}): Promise<void> {
   for (const id of ids) expect((await api.post(`customer/applicant/${id}/transitions/${key}/`, data)).ok()).toBe(true);
 }
+
+const reasonOf = async (api: Api, field: string): Promise<number> =>
+  (await api.find(`customer/applicant/options/${field}/`, '')).id;
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Bulk actions' });
 const number = (count: number) => count.toLocaleString('en');
@@ -73,8 +76,7 @@ test('hundreds of applicants are moved together, those that were not possible ar
   });
 
   await test.step('what is mended is retried', async () => {
-    const reason = (await api.find('customer/applicant/options/reopening_reason/', '')).id;
-    await step(api, 'reopen', withdrawn, { reopening_reason: reason });
+    await step(api, 'reopen', withdrawn, { reopening_reason: await reasonOf(api, 'reopening_reason') });
     await panel(page).getByRole('button', { name: 'Retry 12 records' }).click();
     await expect(panel(page).getByText(`${ALL} done`)).toBeVisible(LONG);
   });
