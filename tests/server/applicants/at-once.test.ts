@@ -113,6 +113,73 @@ describe.runIf(testDatabases().includes('postgres'))('many users at one job, on 
     expect(ended).toMatchObject([{ counts: { done: 20 } }, { counts: { done: 20 } }]);
   });
 
+  describe('beside what takes a record away', () => {
+    const TASK = '/api/v1/customer/task/';
+    /** Does `away` only to the end of its statements, lets the calls come as far as they can, and ends it then. */
+    async function besides(away: string, id: number, calls: readonly Call[]) {
+      const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const transaction = kit.server.database.transaction(async () => {
+        await kit.server.database.query(away, [id]).finally(done.resolve);
+        await end.promise;
+      });
+      await done.promise;
+      const answers = atOnce(calls);
+      await expect
+        .poll(async () => {
+          const { rows } = await kit.server.database.query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows[0]!.waiting;
+        })
+        .toBe(calls.length);
+      end.resolve();
+      await transaction;
+      return Object.entries(await answers).map(([answer, count]) => [answer.slice(0, 3), count]);
+    }
+    const trashed = (table: string) =>
+      `with held as (select id from ${table} where id = $1 for update)
+       update ${table} t set deleted_on = now() from held where t.id = held.id`;
+    const counted = async (table: string, column: string, id: number) =>
+      (await kit.server.database.query(`select id from ${table} where ${column} = $1`, [id])).rows.length;
+
+    it('nobody applies for a job that is being deleted', async () => {
+      const job = await kit.openJob();
+      const calls = (await candidates(4)).map((candidate) => apply(candidate, job));
+
+      expect(await besides(trashed('jobs'), job, calls)).toEqual([['422', 4]]);
+      expect(await counted('applicants', 'job_id', job)).toBe(0);
+    });
+
+    it('nothing is added to a candidate who is being deleted', async () => {
+      const [candidate] = await candidates(1);
+      const calls: Call[] = [
+        apply(candidate!, await kit.openJob()),
+        { url: TASK, payload: { title: 'Call back', candidate } },
+      ];
+
+      expect(await besides(trashed('candidates'), candidate!, calls)).toEqual([['422', 2]]);
+      expect(await counted('applicants', 'candidate_id', candidate!)).toBe(0);
+      expect(await counted('tasks', 'candidate_id', candidate!)).toBe(0);
+    });
+
+    it('nothing is left with a candidate who is being merged', async () => {
+      const [into, from] = await candidates(2);
+      const open = await many(6, () => kit.openJob());
+      const merge: Call = { url: `${CANDIDATE}merge/`, payload: { into, from: [from] } };
+
+      const answers = Object.keys(
+        await atOnce([
+          ...open.slice(0, 3).map((job) => apply(from!, job)),
+          merge,
+          ...open.slice(3).map((job) => apply(from!, job)),
+        ]),
+      );
+
+      expect(answers.filter((answer) => answer !== 'done' && !/^(422|404)/.test(answer))).toEqual([]);
+      expect(await counted('applicants', 'candidate_id', from!)).toBe(0);
+    });
+  });
+
   it('none had to begin again', () => {
     expect(servers.flatMap(({ told }) => told)).toEqual([]);
   });

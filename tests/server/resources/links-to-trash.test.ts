@@ -14,6 +14,12 @@ properties:
   marks: { type: array, items: { relation: { to: tags, onDelete: restrict } } }
   lines: { type: array, items: { type: object, properties: { tag: { relation: { to: tags, onDelete: restrict } } } } }
 `,
+  'labels.yaml': `resource: labels
+properties:
+  name: { type: string }
+  tag: { relation: { to: tags, onDelete: cascade } }
+  own: { relation: { to: tags, onDelete: cascade }, readOnly: true }
+`,
 });
 
 /** The two ways to refer from beside the record: by a list of links, and by a row of a child table. */
@@ -33,6 +39,7 @@ const WAYS = [
 ] as const;
 
 const PAPER = '/api/v1/papers/';
+const LABEL = '/api/v1/labels/';
 /** As a deletion does it. */
 const TRASHED =
   'with held as (select id from tags where id = $1 for update) update tags t set deleted_on = now() from held where t.id = held.id';
@@ -120,5 +127,29 @@ describe.each(databasesInTurn(0))('what goes to the trash on %s', (kind) => {
 
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     });
+  });
+
+  it('gets no record any longer that would be deleted with it', async () => {
+    const [tag, other] = [await made(TAG, { name: 'Going' }), await made(TAG, { name: 'Also going' })];
+    const [first, second] = [await made(LABEL, { name: 'First', tag }), await made(LABEL, { name: 'Second' })];
+
+    const created = await beside(TRASHED, [tag], () => server.admin.post(LABEL, { name: 'Late', tag }));
+    const changed = await beside(TRASHED, [other], () => server.admin.patch(`${LABEL}${second}/`, { tag: other }));
+    const kept = await server.admin.patch(`${LABEL}${first}/`, { name: 'Still first' });
+
+    for (const { status, body } of [created, changed])
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['tag']]);
+    expect(kept.status).toBe(200);
+    const { rows } = await server.database.query('select id from labels where tag_id = any($1::bigint[])', [
+      `{${tag},${other}}`,
+    ]);
+    expect(rows).toEqual([{ id: first }]);
+  });
+
+  it('still gets what code notes of a record that it has already', async () => {
+    const tag = await made(TAG, { name: 'Gone' });
+    await server.admin.delete(`${TAG}${tag}/`);
+
+    await expect(server.database.query('insert into labels (own_id) values ($1)', [tag])).resolves.toBeDefined();
   });
 });

@@ -104,7 +104,7 @@ async function withStage(request: ResourceRequest, values: WriteValues): Promise
 
 async function requireOpenJob({ database }: ResourceRequest, job: unknown): Promise<{ workflow: number | null }> {
   const { rows } = await database.query<{ job_status: string | null; workflow: number | null }>(
-    'select job_status, workflow_id as workflow from jobs where id = $1 for no key update', // it counts its applicants
+    'select job_status, workflow_id as workflow from jobs where id = $1 and deleted_on is null for no key update', // it counts its applicants
     [job],
   );
   const [found] = rows;

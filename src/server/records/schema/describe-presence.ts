@@ -21,14 +21,14 @@ interface Referring {
 
 /**
  * Allows no new reference to a record in the trash, from any writer and however close to the deletion: the referenced
- * row is locked until the writer is done, and a deletion that waited for it sees the reference. References that do not
- * stop a deletion are allowed, and so are those of records in the trash.
+ * row is locked until the writer is done, and a deletion that waited for it sees the reference. References that a
+ * deletion empties are allowed, and so are those of records in the trash.
  */
 export function presenceTriggers(referring: Referring, definitions: Definitions): TriggerShape[] {
   const { table, owner, ownerColumn } = referring;
   const references = referring.references.flatMap(({ column, field }) => {
     const target = field.relation && definitions.resources[field.relation.to];
-    return target?.softDelete && field.relation?.onDelete === 'restrict' && !field.system ? [{ column, target }] : [];
+    return target?.softDelete && isChecked(owner, field) ? [{ column, target }] : [];
   });
   if (references.length === 0) return [];
   const isRecord = ownerColumn === undefined;
@@ -51,6 +51,17 @@ export function presenceTriggers(referring: Referring, definitions: Definitions)
     },
   ];
 }
+
+/**
+ * Where the record goes with what it refers to, a field that no user writes is left out: code puts there what the record
+ * belongs to already, and a step of an applicant is still written down once the job is in the trash.
+ */
+const isChecked = (owner: ResourceDefinition, { relation, system, readOnly }: FieldDefinition): boolean =>
+  !system &&
+  (relation?.onDelete === 'restrict' || (relation?.onDelete === 'cascade' && !readOnly && isWrittenByUsers(owner)));
+
+const isWrittenByUsers = ({ permissions: { key, grants } }: ResourceDefinition): boolean =>
+  key === undefined || Object.values(grants).some(({ create, update }) => create || update);
 
 /** A record in the trash can refer to others in the trash. */
 const skipSql = ({ resource }: ResourceDefinition, ownerColumn: string | undefined): string =>

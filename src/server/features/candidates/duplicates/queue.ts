@@ -43,13 +43,16 @@ async function queueMatches(request: ResourceRequest, id: number): Promise<boole
 }
 
 /**
- * Brings the open pairs of a candidate to what its matches are now. Pairs that a user marked as different people stay
+ * Brings the open pairs of a candidate to what its matches are now, but for those that have just been deleted. Pairs that a user marked as different people stay
  * as they are and are not asked again.
  */
 async function putPairs({ database, events, principal }: ResourceRequest, id: number, matches: readonly Match[]) {
   const { rows } = await database.query<{ id: number; version: string; kind: 'created' | 'deleted' | 'updated' }>(
-    `with m as (select greatest($1::bigint, m.candidate) as candidate, least($1::bigint, m.candidate) as other, m.score, m.reasons
-                  from jsonb_to_recordset($2::jsonb) as m (candidate bigint, score int, reasons jsonb)),
+    `with found as (select * from jsonb_to_recordset($2::jsonb) as f (candidate bigint, score int, reasons jsonb)),
+          present as (select c.id from candidates c where c.id in (select candidate from found) and c.deleted_on is null
+                       order by c.id for key share),
+          m as (select greatest($1::bigint, f.candidate) as candidate, least($1::bigint, f.candidate) as other, f.score, f.reasons
+                  from found f join present p on p.id = f.candidate),
           gone as (delete from candidate_duplicates d where d.status = 'open' and $1::bigint in (d.candidate_id, d.other_id)
                     and not exists (select 1 from m where m.candidate = d.candidate_id and m.other = d.other_id)
                    returning d.id, d.updated_on, 'deleted' as kind),
