@@ -224,6 +224,29 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
     expect([back.status, await facts()]).toEqual([200, asFilled]);
   });
 
+  it('free their opening and reopen the filled job when they are deleted, alone or with their candidate', async () => {
+    const facts = async (job: number) => {
+      const { data } = (await kit.server.admin.get(`/api/v1/customer/job/${job}/`)).body;
+      const { results } = (await kit.server.admin.get(`${OPENING}?job_id=${job}`)).body;
+      return [data.job_status, data.openings_filled, results[0].status, results[0].filled_by];
+    };
+    const hired = async () => {
+      const hire = await kit.apply(await kit.openJob());
+      await kit.act(recruiter, hire.id, 'hire');
+      await kit.server.admin.post(`/api/v1/customer/job/${hire.job}/transitions/fill/`, {});
+      return hire;
+    };
+    const [one, other] = [await hired(), await hired()];
+
+    await kit.server.admin.delete(`${APPLICANT}${one.id}/`);
+    await kit.server.admin.delete(`${CANDIDATE}${other.candidate}/`);
+    const inTrash = await facts(other.job);
+    await kit.server.admin.delete(`${CANDIDATE}trash/`, { ids: [other.candidate] });
+
+    expect(inTrash.slice(0, 3)).toEqual(['filled', 1, 'filled']);
+    for (const { job } of [one, other]) expect(await facts(job)).toEqual(['open', 0, 'open', null]);
+  });
+
   it('leave no opening open in a job that was closed when its hire is reopened', async () => {
     const job = await kit.openJob();
     const { id } = await kit.apply(job);

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { freeOpening } from '#server/features/applicants/openings.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
 import { changeState } from '#server/records/write/transition.ts';
 import { asAdmin } from './as-admin.ts';
 
@@ -17,13 +19,9 @@ export const jobFollowsHire =
     if (was === is || !jobs) return;
     const job = Number(was ? before!['job'] : values['job']); // it had a status before
     const { database } = request;
-    const { rows } = await database.query<{ job_status: string | null }>(
-      'select job_status from jobs where id = $1 and deleted_on is null for update',
-      [job],
-    );
-    const status = rows[0]?.job_status;
-    if (was && status === 'filled') await changeState(asAdmin(app, request, jobs), job, 'unfill', {});
-    if (is && transition === 'undo' && (status === 'open' || status === 'on_hold')) {
+    if (was) return unfill(app, request, job);
+    const status = await heldStatus(request, job);
+    if (transition === 'undo' && (status === 'open' || status === 'on_hold')) {
       const { rows: undone } = await database.query(
         `select from applicant_events u join applicant_events e on e.id = u.undoes_id
            join system.activity a on a.request_id = e.request and a.resource = 'jobs' and a.record_id = $2
@@ -34,6 +32,41 @@ export const jobFollowsHire =
       if (undone.length > 0) await changeState(asAdmin(app, request, jobs), job, 'refill', {});
     }
   };
+
+/**
+ * Before applicants are gone for good, alone or with their candidate: openings that they fill are free again, and a job
+ * that was filled is reopened.
+ */
+export const hireIsGone =
+  (app: FastifyInstance) =>
+  async ({ request, id, path }: HookCall): Promise<void> => {
+    if (path === 'trash') return; // it can come back
+    const { database, definition } = request;
+    const of = definition.resource === 'applicants' ? 'id' : 'candidate_id';
+    const { rows } = await database.query<{ id: number; job: number }>(
+      `select id, job_id as job from applicants where ${of} = $1 and status = 'hired' order by id for update`,
+      [id],
+    );
+    for (const hire of rows) {
+      await freeOpening(request, hire.id);
+      await unfill(app, request, hire.job);
+    }
+  };
+
+async function unfill(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
+  const jobs = app.registry.current.resources['jobs'];
+  if (jobs && (await heldStatus(request, job)) === 'filled')
+    await changeState(asAdmin(app, request, jobs), job, 'unfill', {});
+}
+
+/** The status of a job, whose row is held until the transaction ends; of one in the trash none. */
+async function heldStatus({ database }: ResourceRequest, job: number): Promise<string | null | undefined> {
+  const { rows } = await database.query<{ job_status: string | null }>(
+    'select job_status from jobs where id = $1 and deleted_on is null for update',
+    [job],
+  );
+  return rows[0]?.job_status;
+}
 
 /** What a job was before it was filled. */
 interface BeforeFill {
