@@ -89,6 +89,34 @@ describe.each(moduleDatabases())('a rejection that is not released, on %s', (kin
     expect((await kit.act(kit.server.admin, one.id, 'release_rejection')).status).toBe(409);
   });
 
+  it('leaves a Vendor unaware of what else the team changes, and of when', async () => {
+    const { id } = await kit.apply(one.job, {}, vendor);
+    const asked = async () => [
+      (await vendor.get(`${APPLICANT}${id}/`)).body.data,
+      (await vendor.get(`${APPLICANT}${id}/activity/`)).body,
+    ];
+    const before = await asked();
+    const { status } = await kit.server.admin.patch(`${APPLICANT}${id}/`, { rating: 3 });
+    const rated = await asked();
+    // As it was kept before the time that others see stayed.
+    await kit.server.database.query(
+      `insert into system.activity (user_id, role, action, resource, record_id, before, after)
+       values ($1, 'admin', 'updated', 'applicants', $2, '{"shown_on": "2026-01-01T00:00:00Z"}', '{"shown_on": "2026-01-02T00:00:00Z"}')`,
+      [user.id, id],
+    );
+    const noted = await asked();
+    await kit.act(kit.server.admin, id, 'hold');
+    const [held, story] = await asked();
+
+    expect(status).toBe(200);
+    expect(rated).toEqual(before);
+    expect(noted).toEqual(before);
+    expect(held.status).toBe('on_hold');
+    expect(held.updated_on > before[0].updated_on).toBe(true);
+    expect(story.count).toBe(before[1].count + 1);
+    expect('ended_by_merge' in held).toBe(false);
+  });
+
   it('is in no event that a Vendor’s browser gets, and its release is, without who rejected', async () => {
     await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason: await kit.reason('reopening') });
     const other = await kit.apply(one.job, {}, vendor);

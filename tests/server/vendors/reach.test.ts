@@ -19,7 +19,7 @@ const READ: Readonly<Record<string, string>> = {
   applicants:
     'id candidate job applicant position organization company department job_status age candidate_phone candidate_email latest_education ' +
     'total_experiences current_company current_position cv_created_by cv_created_date stage stage_since stage_kind workflow status cv_source ' +
-    'moved_to_onboarding interview updated_at ended_by_merge created_on created_by updated_on updated_by',
+    'moved_to_onboarding interview updated_at created_on created_by updated_on updated_by',
   candidate_documents:
     'id candidate title category file version is_current is_resume version_of expires_on note created_on created_by updated_on updated_by deleted_on deleted_by',
 };
@@ -59,21 +59,27 @@ describe.each(moduleDatabases())('what a Vendor reaches, on %s', (kind) => {
   });
 
   it('is their own applicants still when the job is closed, or no longer shared with them', async () => {
-    const [closed, withdrawn] = [await kit.openFor([kit.vera]), await kit.openFor([kit.vera], { confidential: true })];
-    const two = [await kit.vera.submit(closed), await kit.vera.submit(withdrawn)];
+    const closed = await kit.openFor([kit.vera]);
+    const [withdrawn, ended] = [
+      await kit.openFor([kit.vera], { confidential: true }),
+      await kit.openFor([kit.vera], { confidential: true }),
+    ];
+    const three = [await kit.vera.submit(closed), await kit.vera.submit(withdrawn), await kit.vera.submit(ended)];
     const before = await reachOf();
-    await kit.server.database.query(`update jobs set job_status = 'closed' where id = $1`, [closed]);
+    await kit.server.database.query(`update jobs set job_status = 'closed' where id = any($1::bigint[])`, [
+      `{${closed},${ended}}`,
+    ]);
     await kit.server.admin.patch(`${JOB}${withdrawn}/`, { vendors: [] });
     kit.server.app.records.written();
     const after = await reachOf();
     const positions = await Promise.all(
-      two.map(async ({ id }) => (await kit.vera.by.get(`${APPLICANT}${id}/`)).body.data.position),
+      three.map(async ({ id }) => (await kit.vera.by.get(`${APPLICANT}${id}/`)).body.data.position),
     );
 
-    expect(before.jobs).toEqual([shared, closed, withdrawn]);
+    expect(before.jobs).toEqual([shared, closed, withdrawn, ended]);
     expect(after.jobs).toEqual([shared]);
-    expect(after.applicants).toEqual([hers.id, ...two.map(({ id }) => id)]);
-    expect(positions).toEqual(['Dispatcher', undefined]);
+    expect(after.applicants).toEqual([hers.id, ...three.map(({ id }) => id)]);
+    expect(positions).toEqual(['Dispatcher', undefined, undefined]);
   });
 
   it('does not grow when the team makes them the owner, or adds a candidate of theirs to a job of its own', async () => {

@@ -42,7 +42,7 @@ export const shapeApplicant =
     return {
       ...shaped,
       last_kind: lastKind(before, after),
-      ...shownOutside({ before: earlier, after, transition, now: request.context.now }),
+      ...shownOutside({ before: earlier, until: before, after, transition, now: request.context.now }),
     };
   };
 

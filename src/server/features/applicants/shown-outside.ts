@@ -8,10 +8,14 @@ const SHOWN = {
   shown_since: 'stage_since',
 } as const;
 
+const NAMES = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
+
 /** A write of an applicant. */
 interface Change {
   /** What it continues: for an undo the values from before the step. Absent for a new applicant. */
   readonly before: WriteValues | undefined;
+  /** The values until now. Absent for a new applicant. */
+  readonly until: WriteValues | undefined;
   readonly after: WriteValues;
   readonly transition: string | undefined;
   readonly now: string;
@@ -19,18 +23,22 @@ interface Change {
 
 /**
  * Whether a rejection is released, and what users outside the team see: everything as it is, or everything as it was
- * before a rejection that is not released.
+ * before a rejection that is not released. The time of the last change, as they see it, is that of the last change which
+ * they see.
  */
 export function shownOutside(change: Change): WriteValues {
-  const { before, after, now } = change;
+  const { before, until, after, now } = change;
   const rejection_released = isReleased(change);
   const isHidden = after['status'] === 'rejected' && !rejection_released && before !== undefined;
-  const shown = Object.entries(SHOWN).map(
+  const shown = NAMES.map((name) => [name, SHOWN[name]] as const).map(
     ([name, field]) => [name, isHidden ? (before[name] ?? before[field] ?? null) : (after[field] ?? null)] as const,
   );
+  const seen = (name: keyof typeof SHOWN) => until?.[name] ?? until?.[SHOWN[name]] ?? null;
+  const isSame = until !== undefined && shown.every(([name, value]) => seen(name) === value);
+  const earlier = isHidden ? before : isSame ? until : undefined;
   return {
     ...Object.fromEntries(shown),
-    shown_on: isHidden ? (before['shown_on'] ?? before['updated_at'] ?? null) : now,
+    shown_on: earlier ? (earlier['shown_on'] ?? earlier['updated_at'] ?? null) : now,
     rejection_released,
   };
 }

@@ -135,6 +135,11 @@ function windowOf(request: ResourceRequest, query: Query, all: boolean): { offse
   if (range !== undefined) return windowOfRange(range);
   const limit = whole(query, 'limit') ?? request.definition.list.perPage;
   const page = whole(query, 'page') ?? 1;
+  return windowOfPage(page, limit);
+}
+
+/** The rows of a page. @throws {AppError} malformed where there can be no such page. */
+export function windowOfPage(page: number, limit: number): { offset: number; limit: number } {
   if (limit < 1 || limit > MAX_PAGE) throw new AppError('malformed', `limit has to be between 1 and ${MAX_PAGE}`);
   if (page < 1 || (page - 1) * limit > MAX_OFFSET) throw new AppError('malformed', 'page is out of range');
   return { offset: (page - 1) * limit, limit };

@@ -8,6 +8,7 @@ import {
 } from '#server/records/activity/field-changes.ts';
 import { readsInstead } from '#engine/access/outside-fields.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import { VERSION } from '#server/records/query/record-facts.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
 import { type Withheld, withheldIn } from '#server/records/query/withheld.ts';
@@ -30,11 +31,15 @@ const changesSome = `(coalesce(a.before, '{}'::jsonb) || coalesce(a.after, '{}':
 /** Entries that aren’t about files of records. */
 const NOT_OF_FILES = `a.action !~ '^file_'`;
 
-/** For users who read fields in place of others: the columns that they read. Entries about none of them are skipped. */
+/**
+ * For users who read fields in place of others: the columns that they read, but for the time of the last change, which
+ * says nothing alone. Entries about none of them are skipped.
+ */
 function shownColumns({ definitions, definition, principal, access }: ResourceRequest): string | undefined {
   if (!readsInstead(definitions, principal, definition)) return undefined;
+  const time = definition.fields[VERSION]?.column;
   const fields = Object.values(definition.fields).filter(({ name }) => access.readFields.has(name));
-  return sqlArray(fields.map(({ name, column }) => column ?? name));
+  return sqlArray(fields.map(({ name, column }) => column ?? name).filter((column) => column !== time));
 }
 
 /** The activity of one record, newest first, with only the fields this user can read. */
