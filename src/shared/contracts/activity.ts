@@ -131,7 +131,12 @@ export const activityListQuery = {
     limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     orderBy: { enum: ['id', 'at'], default: 'id' },
     ascending: { enum: ['0', '1', 'true', 'false'], default: '0' },
-    beyond: { type: 'integer', minimum: 1, description: 'The id of the entry behind which the page begins.' },
+    beyond: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The id of the entry behind which the page begins.',
+    },
     range: { type: 'string', pattern: '^\\[\\d{1,7},\\d{1,7}\\]$' },
     sort: { type: 'string', pattern: '^\\["(id|at)","(ASC|DESC|asc|desc)"\\]$' },
     filter: jsonFilter,

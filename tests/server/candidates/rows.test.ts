@@ -32,6 +32,11 @@ describe.each(moduleDatabases())('skills and languages of candidates on %s', (ki
     ]);
   });
 
+  it('have no page or candidate with a number that is too large', async () => {
+    for (const query of ['page=99999999999', 'page=10002&limit=200', 'candidate_id=99999999999999999999'])
+      expect((await server.recruiter.get(`${SKILL}?${query}`)).status).toBe(400);
+  });
+
   it('are those of the candidates that the caller can read', async () => {
     const own = server.by(
       await server.build.user({ role: 'Recruiter', permissions: { candidate: ['view_own', 'create'] } }),

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { answersList } from '#server/records/openapi/answers.ts';
 import { canReadRecords, whoCan } from '#server/records/query/can-use.ts';
+import { windowOfPage } from '#server/records/query/list-request.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
@@ -26,7 +27,12 @@ const query = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    candidate_id: { type: 'integer', minimum: 1, description: 'Of this candidate alone.' },
+    candidate_id: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Of this candidate alone.',
+    },
     page: { type: 'integer', minimum: 1, default: 1 },
     limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
   },
@@ -63,6 +69,7 @@ async function readRows(
   const { definition, access, database, definitions } = request;
   const isRead = (name: string) => access.readFields.has(name);
   if (!isRead(list.rows)) return { results: [], count: 0 };
+  const window = windowOfPage(page, limit);
   const parameters = new Parameters();
   const cells = list.cells.filter((cell) => isRead(cellName(list.rows, cell)));
   const target = definitions.resources[list.relation]!;
@@ -89,9 +96,8 @@ async function readRows(
     `${named} as ${quoteName(list.relation)}`,
     ...cells.map((cell) => `r.${quoteName(cell)}`),
   ].join(', ');
-  const offset = parameters.add((page - 1) * limit, 'int');
   const { rows: results } = await database.query<Record<string, unknown>>(
-    `select ${columns} ${from} order by t.id desc, r._position, r.id offset ${offset} limit ${parameters.add(limit, 'int')}`,
+    `select ${columns} ${from} order by t.id desc, r._position, r.id offset ${parameters.add(window.offset, 'int')} limit ${parameters.add(window.limit, 'int')}`,
     parameters.values,
   );
   return { results, count: counted[0]?.count ?? 0 };
