@@ -152,8 +152,8 @@ export const namesGrant = ({ permissions }: ResourceDefinition, kind: 'import' |
   Object.values(permissions.grants).some((grant) => grant[kind] !== undefined);
 
 /**
- * The options of relations: what the user can read, and what grants let them choose. Of people, users who can read
- * nothing choose from the active ones. Inactive records without a module are never options.
+ * The options of relations: what the user can read, and what grants let them choose. Of people whose file has no
+ * such grant, users who can read nothing choose from the active ones. Inactive records without a module are never options.
  */
 function choosable(
   definition: ResourceDefinition,
@@ -161,8 +161,8 @@ function choosable(
   read: boolean | Predicate,
 ): boolean | Predicate {
   if (definition.permissions.key === undefined) return activeRows(definition);
-  if (read === false && definition.kind === 'people') return activeRows(definition);
-  if (!namesGrant(definition, 'choose')) return read;
+  if (!namesGrant(definition, 'choose'))
+    return read === false && definition.kind === 'people' ? activeRows(definition) : read;
   return either(read, both(rows(granted, 'choose'), activeRows(definition)));
 }
 

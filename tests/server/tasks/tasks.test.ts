@@ -46,6 +46,17 @@ describe.each(moduleDatabases())('tasks on %s', (kind) => {
     expect((await by(vendor).patch(`${TASK}${given.id}/`, { done: false })).status).toBe(404);
   });
 
+  it('name to Vendors no one but themselves, and go to no one else', async () => {
+    const names = await by(vendor).get(`${TASK}options/assignee/`);
+    const given = await by(vendor).post(TASK, { title: 'For Per', assignee: per.id });
+    const own = await by(vendor).post(TASK, { title: 'Send papers' });
+
+    expect(names.body.results.map(({ id }: { id: number }) => id)).toEqual([vendor.id]);
+    expect([given.status, own.status]).toEqual([422, 201]);
+    expect((await by(per).get(`${TASK}options/assignee/`)).body.results.length).toBeGreaterThan(2);
+    await server.admin.delete(`${TASK}${own.body.data.id}/`);
+  });
+
   it('go to others only with the permission to assign, and these are notified', async () => {
     const refused = await by(per).post(TASK, { title: 'For Ida', assignee: ida.id });
     const kept = (await by(per).post(TASK, { title: 'Not for Ida' })).body.data.id;

@@ -54,19 +54,25 @@ describe.each(moduleDatabases())('the members of the team on %s', (kind) => {
   it('are names and nothing more to everyone else, and active ones only', async () => {
     const kit = await startSessionKit({ kind });
     const vendor = await kit.build.user({ role: 'Vendor', lastName: 'Zorn' });
+    const manager = await kit.build.user({ role: 'Hiring Manager', firstName: 'Ada', lastName: 'Adler' });
     const gone = await kit.build.user({ lastName: 'Gone' });
     await kit.database.query('update users set is_active = false where id = $1', [gone.id]);
     const kim = await kit.build.user({ firstName: 'Åsa', lastName: 'Åberg', username: 'secret.name@ats.example' });
 
-    const response = await list(kit, vendor, '?all=true&limited=true&orderBy=last_name&ascending=0');
+    const response = await list(kit, manager, '?all=true&limited=true&orderBy=last_name&ascending=0');
 
     expect(response.json().results).toEqual([
       { id: vendor.id, name: 'Kim Zorn', user: { id: vendor.id, first_name: 'Kim', last_name: 'Zorn' } },
+      { id: manager.id, name: 'Ada Adler', user: { id: manager.id, first_name: 'Ada', last_name: 'Adler' } },
       { id: kim.id, name: 'Åsa Åberg', user: { id: kim.id, first_name: 'Åsa', last_name: 'Åberg' } },
     ]);
-    expect((await list(kit, vendor, '?limited=true&query=secret.name')).json()).toMatchObject({ count: 0 });
-    expect((await list(kit, vendor, '?limited=true&query=åberg')).json()).toMatchObject({ count: 1 });
-    expect((await list(kit, vendor, '?limited=true&orderBy=username')).json().code).toBe('unknown_parameter');
+    expect((await list(kit, manager, '?limited=true&query=secret.name')).json()).toMatchObject({ count: 0 });
+    expect((await list(kit, manager, '?limited=true&query=åberg')).json()).toMatchObject({ count: 1 });
+    expect((await list(kit, manager, '?limited=true&orderBy=username')).json().code).toBe('unknown_parameter');
+    expect((await list(kit, vendor, '?all=true&limited=true')).json()).toMatchObject({
+      results: [{ id: vendor.id }],
+      count: 1,
+    });
   });
 
   it('has users of a role and users with an ability together, for a choice of those who can approve', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
 import type { MemberStatus } from '#shared/contracts/session.ts';
 import { PERSON, type Person } from './person-queries.ts';
 
@@ -26,6 +27,8 @@ export interface MemberFilter {
   readonly query?: string;
   /** Active members only, found by their names only. */
   readonly limited: boolean;
+  /** SQL for the rows of the users `u` to choose from. */
+  readonly among?: (parameters: Parameters) => string;
   readonly order: { readonly by: MemberOrder; readonly ascending: boolean };
   readonly limit: number;
   readonly offset: number;
@@ -70,12 +73,16 @@ export async function findMember(database: Database, id: number): Promise<Member
   return rows[0];
 }
 
-function conditions({ roles, statuses, query, limited }: MemberFilter): { where: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+function conditions({ roles, statuses, query, limited, among }: MemberFilter): {
+  where: string;
+  values: readonly unknown[];
+} {
+  const parameters = new Parameters();
+  const place = (value: unknown) => parameters.add(value);
   const searched = limited ? [] : ['u.username'];
   const tests = [
     ...(limited ? ['u.is_active'] : []),
+    ...(among ? [among(parameters)] : []),
     ...(roles ? [`jsonb_exists_any(u.roles, ${place(sqlArray(roles))}::text[])`] : []),
     ...(statuses ? [`(${STATUS}) = any(${place(`{${statuses.join(',')}}`)}::text[])`] : []),
     ...(query
@@ -84,7 +91,7 @@ function conditions({ roles, statuses, query, limited }: MemberFilter): { where:
         ]
       : []),
   ];
-  return { where: tests.join(' and ') || 'true', values };
+  return { where: tests.join(' and ') || 'true', values: parameters.values };
 }
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -6,6 +6,8 @@ import { ABILITIES } from '#shared/rules/abilities.ts';
 import { rolesAbleTo } from '#engine/access/standing.ts';
 import { answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { forAbility, requireAbility } from '#server/records/query/require-ability.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { firstName, lastName, permissionFields, roleList, username } from './member-fields.ts';
 import { findMember, findMembers, type MemberFilter } from './member-queries.ts';
@@ -103,7 +105,7 @@ const MEMBER = answersOne(member);
 /** With `limited` the names alone. */
 const MEMBERS = answersList({ anyOf: [member, memberName] });
 
-/** The team: everyone can read the names of its active members; changes require the ability. */
+/** The team: everyone can read the names of those members whom they can choose; changes require the ability. */
 export async function memberRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
   const rolesNow = () => app.registry.current.roles;
@@ -119,7 +121,7 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (http) => {
-      const filter = filterOf(http, http.query);
+      const filter = { ...filterOf(http, http.query), ...(isOn(http.query.limited) && { among: choosableBy(http) }) };
       const { rows, count } = await findMembers(app.database, filter);
       const results = filter.limited ? rows.map(presentMemberName) : rows.map((row) => presentMember(row, rolesNow()));
       return { code: 0, message: '', results, count };
@@ -214,6 +216,14 @@ function filterOf(http: FastifyRequest, query: FromSchema<typeof memberQuery>): 
     limit,
     offset: isOn(query.all) ? 0 : ((query.page ?? 1) - 1) * limit,
   };
+}
+
+/** Names are of those whom the caller can choose in a relation. */
+function choosableBy(http: FastifyRequest): MemberFilter['among'] {
+  const users = http.server.registry.current.resources['users'];
+  if (!users) return () => 'false';
+  const request = requestFor(http, users);
+  return (parameters) => rowsSql(request, request.access.choose, parameters, 'u');
 }
 
 /** The roles of which a user has at least one; `undefined` where it doesn't matter. */
