@@ -152,8 +152,8 @@ export const namesGrant = ({ permissions }: ResourceDefinition, kind: 'import' |
   Object.values(permissions.grants).some((grant) => grant[kind] !== undefined);
 
 /**
- * The options of relations: what the user can read, and what grants let them choose. Of people whose file has no
- * such grant, users who can read nothing choose from the active ones. Inactive records without a module are never options.
+ * The options of relations: what the user can read, and what grants let them choose. Of people whose file lacks
+ * such grants, users who can read nothing choose from the active ones. Inactive records without a module are never options.
  */
 function choosable(
   definition: ResourceDefinition,

@@ -34,7 +34,7 @@ export const jobFollowsHire =
   };
 
 /**
- * Before applicants are gone for good, alone or with their candidate: openings that they fill are free again, and a job
+ * Before applicants are deleted permanently, alone or with their candidate: openings that they fill are free again, and a job
  * that was filled is reopened.
  */
 export const hireIsGone =

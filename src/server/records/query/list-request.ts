@@ -138,7 +138,7 @@ function windowOf(request: ResourceRequest, query: Query, all: boolean): { offse
   return windowOfPage(page, limit);
 }
 
-/** The rows of a page. @throws {AppError} malformed where there can be no such page. */
+/** The rows of a page. @throws {AppError} malformed where the page is out of range. */
 export function windowOfPage(page: number, limit: number): { offset: number; limit: number } {
   if (limit < 1 || limit > MAX_PAGE) throw new AppError('malformed', `limit has to be between 1 and ${MAX_PAGE}`);
   if (page < 1 || (page - 1) * limit > MAX_OFFSET) throw new AppError('malformed', 'page is out of range');

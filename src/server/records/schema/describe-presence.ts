@@ -53,7 +53,7 @@ export function presenceTriggers(referring: Referring, definitions: Definitions)
 }
 
 /**
- * Where the record goes with what it refers to, a field that no user writes is left out: code puts there what the record
+ * Where the record goes with what it refers to, a field that no user writes is skipped: code puts there what the record
  * belongs to already, and a step of an applicant is still written down once the job is in the trash.
  */
 const isChecked = (owner: ResourceDefinition, { relation, system, readOnly }: FieldDefinition): boolean =>
