@@ -1,16 +1,16 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import { EXIT_KINDS } from '#shared/contracts/workflows.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { type Applicant, nameOf } from './applicant.ts';
 import { MovePreview } from './MovePreview.tsx';
 import { NoteField } from './parts/NoteField.tsx';
+import { StageReason } from './parts/StageReason.tsx';
 import { useStep } from './useStep.ts';
 import { useWay } from './useWay.ts';
 
@@ -142,7 +142,7 @@ const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormPro
   const translate = useTranslate();
   const showError = useErrorToast();
   const [note, setNote] = useState('');
-  const [reason, setReason] = useState<RaRecord>();
+  const [reason, setReason] = useState<RelationOption>();
   const { take, isBusy } = useStep(record);
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -165,16 +165,7 @@ const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormPro
       <DialogContent className="stage-move">
         {children}
         <MovePreview record={record} way={way} stage={stage} />
-        {stage.reason_purpose === null ? null : (
-          <RecordPicker
-            resource="reasons"
-            filter={{ purpose: stage.reason_purpose }}
-            label={translate('applicants.move.reason')}
-            value={reason}
-            onChange={setReason}
-            error={undefined}
-          />
-        )}
+        <StageReason purpose={stage.reason_purpose} value={reason} onChange={setReason} />
         <NoteField value={note} onChange={setNote} />
       </DialogContent>
       <DialogActions>

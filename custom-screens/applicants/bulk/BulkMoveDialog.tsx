@@ -1,13 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NoteField } from '../parts/NoteField.tsx';
+import { StageReason } from '../parts/StageReason.tsx';
 import { useBulkPlaces } from './useBulkPlaces.ts';
 import '../applicants.css';
 
@@ -22,7 +22,7 @@ const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenPro
   const titleId = useId();
   const places = useBulkPlaces(records);
   const [chosen, setChosen] = useState('');
-  const [reason, setReason] = useState<RaRecord>();
+  const [reason, setReason] = useState<RelationOption>();
   const [note, setNote] = useState('');
   const place = places?.options.find(({ key }) => key === chosen);
   const purpose = place?.reasonPurpose ?? null;
@@ -60,16 +60,7 @@ const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenPro
               </MenuItem>
             ))}
           </TextField>
-          {purpose === null ? null : (
-            <RecordPicker
-              resource="reasons"
-              filter={{ purpose }}
-              label={translate('applicants.move.reason')}
-              value={reason}
-              onChange={setReason}
-              error={undefined}
-            />
-          )}
+          <StageReason purpose={purpose} value={reason} onChange={setReason} />
           <NoteField value={note} onChange={setNote} />
         </DialogContent>
         <DialogActions>

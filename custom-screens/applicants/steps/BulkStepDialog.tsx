@@ -1,12 +1,12 @@
-import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import RecordActionDialog from '#admin/record-actions/RecordActionDialog.tsx';
 import type { ManyRecords } from '#admin/bulk-work/many-records.ts';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { stageOfStep } from '#shared/rules/step-stages.ts';
 import { useCommonStages } from '../bulk/useCommonStages.ts';
-import { StageReason } from './StepDialog.tsx';
+import { StageReason } from '../parts/StageReason.tsx';
 import { needsOf, withStageReason } from './step-needs.ts';
 
 /**
@@ -38,7 +38,7 @@ interface StepOfManyProps {
 }
 
 const StepOfMany = ({ definition, transition: asked, target, onSend, onClose }: StepOfManyProps) => {
-  const [reason, setReason] = useState<RaRecord>();
+  const [reason, setReason] = useState<RelationOption>();
   const stages = useCommonStages(target.records);
   if (stages === undefined) return null;
   const { transition, purpose } = needsOf(definition, asked, stageOfStep(asked.key, stages ?? []));

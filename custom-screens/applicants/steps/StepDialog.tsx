@@ -1,14 +1,13 @@
-import { useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import RecordActionDialog from '#admin/record-actions/RecordActionDialog.tsx';
-import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { Applicant } from '../applicant.ts';
 import { Requirements } from '../MovePreview.tsx';
+import { StageReason } from '../parts/StageReason.tsx';
 import { useWay } from '../useWay.ts';
 import { needsOf, withStageReason } from './step-needs.ts';
 import '../applicants.css';
@@ -70,7 +69,7 @@ interface AskedStepProps extends StepProps {
 }
 
 const AskedStep = ({ definition, transition: asked, record, stage, isMet, onSend, onClose }: AskedStepProps) => {
-  const [reason, setReason] = useState<RaRecord>();
+  const [reason, setReason] = useState<RelationOption>();
   const { transition, purpose } = needsOf(definition, asked, stage);
   return (
     <RecordActionDialog
@@ -88,28 +87,5 @@ const AskedStep = ({ definition, transition: asked, record, stage, isMet, onSend
       ) : null}
       <StageReason purpose={purpose} value={reason} onChange={setReason} />
     </RecordActionDialog>
-  );
-};
-
-interface StageReasonProps {
-  /** The list of the reasons; null: the stage asks for none. */
-  readonly purpose: string | null;
-  readonly value: RaRecord | undefined;
-  readonly onChange: (reason: RaRecord | undefined) => void;
-}
-
-/** The reason that a stage asks for. */
-export const StageReason = ({ purpose, value, onChange }: StageReasonProps) => {
-  const translate = useTranslate();
-  if (purpose === null) return null;
-  return (
-    <RecordPicker
-      resource="reasons"
-      filter={{ purpose }}
-      label={translate('applicants.move.reason')}
-      value={value}
-      onChange={onChange}
-      error={undefined}
-    />
   );
 };

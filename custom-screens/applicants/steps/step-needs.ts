@@ -2,7 +2,7 @@ import type { CatalogueResource, CatalogueTransition } from '#engine/access/cata
 import type { StageOfApplicant } from '#shared/contracts/applicants.ts';
 
 /** The field with the reason that a stage asks for, of steps that have none of its list themselves. */
-const STAGE_REASON = 'move_reason';
+export const STAGE_REASON = 'move_reason';
 
 /** What a step asks for, with the stage that it leads to. */
 export interface StepNeeds {

@@ -34,7 +34,7 @@ const applicant = (id: number, parts: Partial<RaRecord> = {}): RaRecord => ({
 const stageOf = ({ stage }: RaRecord): number => (stage as { id: number }).id;
 
 /** Opens the board of one job, or of all, over an API that holds these applicants. */
-async function openBoard({ rows = [applicant(1), applicant(2)], isOfJob = true } = {}) {
+async function openBoard({ rows = [applicant(1), applicant(2)], isOfJob = true, role = 'admin', way = wayOf() } = {}) {
   const held = { rows };
   const answer = (): BoardAnswer => ({
     by: isOfJob ? 'stage' : 'stage_kind',
@@ -53,7 +53,7 @@ async function openBoard({ rows = [applicant(1), applicant(2)], isOfJob = true }
   const shown = { all: true, 'layout:board': true };
   const query = new URLSearchParams({ filter: JSON.stringify(filter), displayedFilters: JSON.stringify(shown) });
   const app = await startApp({
-    catalogue: catalogueOf('admin'),
+    catalogue: catalogueOf(role),
     address: `/recruitments/applicants?${query}`,
     prepare: (server) => {
       server.on('GET /customer/applicant/', ({ params }) => {
@@ -65,7 +65,7 @@ async function openBoard({ rows = [applicant(1), applicant(2)], isOfJob = true }
         return ok({ results, count: results.length });
       });
       server.on('POST /customer/applicant/board/', () => ok({ data: answer() }));
-      server.on('GET /customer/applicant/1/way/', () => ok({ data: wayOf() }));
+      server.on('GET /customer/applicant/1/way/', () => ok({ data: way }));
       server.on('POST /customer/applicant/1/transitions/move/', ({ body }) => {
         const { stage } = body as { stage: number };
         held.rows = held.rows.map((row) => (row.id === 1 ? inStage(row, stage) : row));
@@ -146,6 +146,42 @@ describe('the board of applicants', () => {
 
     expect(await screen.findByRole('dialog', { name: /^Move Applicant 1/ })).toBeTruthy();
   });
+
+  it.each(['super_recruiter', 'hiring_manager'])(
+    'offers a %s, who can’t open the list of reasons, those that a stage asks for',
+    async (role) => {
+      const way = wayOf();
+      const stages = way.stages.map((each) =>
+        each.id === 12
+          ? { ...each, allowed: true, reason: null, blocked_by: null, reason_purpose: 'offer_declined' }
+          : each,
+      );
+      const app = await openBoard({ role, way: { ...way, stages } });
+      app.server.on('GET /customer/applicant/options/move_reason/', () =>
+        ok({ results: [{ id: 31, name: 'Chose another employer', purpose: 'offer_declined' }], count: 1 }),
+      );
+      app.server.on('POST /customer/applicant/1/transitions/move/', ({ body }) =>
+        'move_reason' in (body as object)
+          ? ok({ data: inStage(applicant(1), 12), outcome: { event: 7, undo_until: ago(-1) } })
+          : failed(422, 'invalid', { errors: { move_reason: 'Needs a reason' } }),
+      );
+      await moveByKeys(app, 'Interview');
+      const dialog = within(await screen.findByRole('dialog', { name: /^Move Applicant 1/ }));
+
+      await app.user.click(await dialog.findByRole('combobox', { name: /^Reason/ }));
+      await app.user.click(await screen.findByRole('option', { name: 'Chose another employer' }));
+      await app.user.click(dialog.getByRole('button', { name: 'Move to Interview' }));
+
+      await waitFor(() =>
+        expect(app.server.callsOf('POST /customer/applicant/1/transitions/move/').at(-1)?.body).toMatchObject({
+          stage: 12,
+          move_reason: 31,
+        }),
+      );
+      const asked = app.server.callsOf('GET /customer/applicant/options/move_reason/')[0]?.params;
+      expect(JSON.parse(asked?.where ?? '{}')).toEqual({ purpose: 'offer_declined' });
+    },
+  );
 
   it('rejects the focused applicant with R', async () => {
     const app = await openBoard();

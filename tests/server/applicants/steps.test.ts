@@ -129,6 +129,21 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
     expect((await kit.steps(id)).at(-1)).toMatchObject({ kind: 'move', reason: { id: rejection } });
   });
 
+  it('offer the reasons of one list to users who can’t open the lists', async () => {
+    const [hold] = [await kit.reason('on_hold'), await kit.reason('rejection')];
+    const where = encodeURIComponent(JSON.stringify({ purpose: 'on_hold' }));
+    const { status, body } = await recruiter.get(`${APPLICANT}options/move_reason/?where=${where}`);
+    const catalogue = await recruiter.get('/api/v1/catalogue/');
+    const hidden = await recruiter.get(
+      `${APPLICANT}options/move_reason/?where=${encodeURIComponent('{"note_required":true}')}`,
+    );
+
+    expect(catalogue.body.data.resources['reasons']).toBeUndefined();
+    expect([status, hidden.status]).toEqual([200, 400]);
+    expect(body.results.map(({ id }: { id: number }) => id)).toContain(hold);
+    expect(new Set(body.results.map(({ purpose }: { purpose: string }) => purpose))).toEqual(new Set(['on_hold']));
+  });
+
   it('reject with a reason, and bring back to the stage from which they rejected', async () => {
     const { id } = await kit.apply();
     await moveAlong(id, 'Screening');

@@ -40,19 +40,20 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
   const parameters = new Parameters();
   const target = targetRequest(request, field);
   const title = referenceTitle(namingFor(request, parameters), target.definition, 't');
+  const told = choiceNames(request, target);
   const where = [
     rowsSql(
       target,
       query.ids !== undefined && target.access.can.list ? target.access.read : choiceRows(request, field),
       parameters,
     ),
-    rowsSql(target, whereParameter(target, field, query), parameters),
+    rowsSql(target, whereParameter(target, field, query, told), parameters),
     titleSearch(target, title, String(query.query ?? ''), parameters),
     idList(query, parameters),
   ].join(' and ');
   const { limit, offset } = windowOf(query);
   const code = codeColumn(target.definition);
-  const parts = selectParts(target, orderedFields(target.definition, choiceNames(request, target)), parameters);
+  const parts = selectParts(target, orderedFields(target.definition, told), parameters);
   const { columns, joins } = parts;
   const order = orderOf(target.definition, title);
   const table = quoteName(target.definition.resource);
@@ -108,10 +109,15 @@ function choiceNames(request: ResourceRequest, target: ResourceRequest): Readonl
 }
 
 /**
- * `where={"organization":3}`: only what the field's `relation.where` names, and what the file fixes. What its `within`
- * names is an id or null, and leaves the options of that unit and of none.
+ * `where={"organization":3}`: only what the field's `relation.where` names or every option tells, and what the file
+ * fixes. What its `within` names is an id or null, and leaves the options of that unit and of none.
  */
-function whereParameter(target: ResourceRequest, field: FieldDefinition, query: Query): Predicate {
+function whereParameter(
+  target: ResourceRequest,
+  field: FieldDefinition,
+  query: Query,
+  told: ReadonlySet<string>,
+): Predicate {
   const sent = query.where === undefined ? {} : (parseJson(String(query.where)) as Record<string, unknown>);
   const isUnit = ([name]: readonly [string, unknown]) => field.relation!.within?.fields.includes(name) ?? false;
   const units = Object.entries(sent).filter(isUnit);
@@ -121,9 +127,9 @@ function whereParameter(target: ResourceRequest, field: FieldDefinition, query: 
   const fixed: Record<string, unknown> = {};
   for (const [name, operand] of Object.entries(field.relation!.where))
     if (typeof operand !== 'object' || operand === null) fixed[name] = operand;
-  for (const name of Object.keys(given))
-    if (!Object.hasOwn(field.relation!.where, name)) throw unknownParameter(`where.${name}`);
-  const visible = { ...target, access: { ...target.access, readFields: new Set(Object.keys(field.relation!.where)) } };
+  const known = new Set([...Object.keys(field.relation!.where), ...told]);
+  for (const name of Object.keys(given)) if (!known.has(name)) throw unknownParameter(`where.${name}`);
+  const visible = { ...target, access: { ...target.access, readFields: known } };
   const { filter } = parseFilter(visible, { ...given, ...fixed });
   if (units.length === 0) return filter;
   return { allOf: [filter, scopePredicate(Object.fromEntries(units) as Record<string, number | null>)] };
