@@ -31,11 +31,13 @@ interface HeaderProps {
 const Header = ({ resource, job }: HeaderProps) => {
   const locale = useLocale();
   const definition = useLocalDefinition(resource);
-  const { openings, openings_filled: filled = 0, openings_promised: promised = 0 } = job;
+  const { openings, openings_filled: filled, openings_promised: promised = 0 } = job;
   const { job_status: status, priority } = definition.fields;
   return (
     <>
-      {openings === undefined ? null : <OpeningsGauge total={openings} filled={filled} promised={promised} />}
+      {openings === undefined || filled === undefined ? null : (
+        <OpeningsGauge total={openings} filled={filled} promised={promised} />
+      )}
       <div className="details-name job-name">
         <div className="details-title">
           <h1>{recordTitle(resource, job, locale)}</h1>

@@ -62,7 +62,7 @@ const Strip = ({ job, found }: { readonly job: Job; readonly found: CatalogueRes
             </dt>
             <dd className="num">
               {counted ? formatNumber(counts[index] ?? 0, locale) : <span aria-hidden>–</span>}
-              {status === 'hired' && job.openings !== undefined ? (
+              {status === 'hired' && job.openings !== undefined && job.openings_filled !== undefined ? (
                 <small>{translate('jobs.pipeline.of', { total: job.openings })}</small>
               ) : null}
             </dd>

@@ -38,8 +38,9 @@ export default LiveApplicants;
 
 const OpenOpenings = ({ job }: { readonly job: Job }) => {
   const translate = useTranslate();
-  const { openings, openings_filled: filled = 0, openings_promised: promised = 0 } = job;
-  const open = (openings ?? 0) - filled - promised;
+  const { openings, openings_filled: filled, openings_promised: promised } = job;
+  if (openings === undefined || filled === undefined || promised === undefined) return null;
+  const open = openings - filled - promised;
   return open > 0 ? (
     <p className="job-closing-note">{translate('jobs.closing.openings', { smart_count: open })}</p>
   ) : null;

@@ -50,6 +50,17 @@ describe('the header of a job', () => {
     expect(shown.queryByText('Normal')).toBeNull();
     expect(shown.queryAllByRole('listitem')).toEqual([]);
   });
+
+  it('draws no share of the openings for users who can’t see how many are filled', async () => {
+    const provider = { countFilters: answerCounts([3, 1, 0, 0, 2]) };
+    openJob({ openings_filled: undefined, openings_promised: undefined }, { provider });
+
+    const shown = within(await head());
+    const cell = (await screen.findByText('Hired')).closest('div') as HTMLElement;
+    await waitFor(() => expect(cell.textContent).toMatch(/^Hired2/));
+    expect(cell.textContent).toBe('Hired2');
+    expect(shown.queryByRole('img', { name: /openings/ })).toBeNull();
+  });
 });
 
 describe('the actions of a job', () => {
