@@ -66,4 +66,6 @@ export interface ResourceAccess {
   readonly readThrough: ReadonlySet<string>;
   /** The files of the records that can be read are open too. */
   readonly readFiles: boolean;
+  /** The activity of the records that can be read is open too. */
+  readonly readActivity: boolean;
 }

@@ -106,6 +106,7 @@ export function compileAccess(
     fieldRows: fieldRows(definitions, principal, definition),
     readThrough: followedRelations([...granted, ...lent], effectiveRole(definitions.roles, principal)),
     readFiles: canReadFiles(definitions, definition, principal),
+    readActivity: canReadActivity(definitions, definition, principal),
   };
 }
 
@@ -113,6 +114,11 @@ export function compileAccess(
 const canReadFiles = ({ roles }: Definitions, definition: ResourceDefinition, principal: Principal): boolean =>
   !isHiddenFrom(roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }) &&
   isNamed(roles, principal, definition.tabs.find(({ attachments }) => attachments)?.attachments?.read);
+
+/** Whether the activity of the records is open to this user: by the file, and by the team's settings. */
+const canReadActivity = ({ roles }: Definitions, { permissions }: ResourceDefinition, principal: Principal): boolean =>
+  !isHiddenFrom(roles, principal, { hiddenFrom: permissions.hiddenActivity ?? [] }) &&
+  isNamed(roles, principal, permissions.activity);
 
 const mapped = <Value>(
   record: Readonly<Record<string, Value>>,
@@ -402,5 +408,6 @@ function choicesAccess(definitions: Definitions, principal: Principal, definitio
     fieldRows: fieldRows(definitions, principal, definition),
     readThrough: new Set(),
     readFiles: false,
+    readActivity: false,
   };
 }

@@ -104,14 +104,13 @@ function withoutHidden({ definitions, principal, access }: CatalogueSource, defi
       (tab.shows ?? []).every(isReadable) &&
       isNamed(definitions.roles, principal, tab.attachments?.read),
   );
-  const { hiddenActivity: hiddenFrom = [] } = definition.permissions;
   return {
     ...definition,
     tabs: tabs.map(({ hiddenFrom: _hidden, shows: _shows, attachments, ...tab }) => ({
       ...tab,
       ...(attachments && { attachments: { endpoint: attachments.endpoint, param: attachments.param } }),
     })),
-    audit: definition.audit && !isHidden({ hiddenFrom }),
+    audit: definition.audit && access(definition).readActivity,
   };
 }
 

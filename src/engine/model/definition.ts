@@ -310,7 +310,9 @@ export interface ResourceDefinition {
     readonly hiddenTabsFrom?: readonly { readonly role: RoleKey; readonly setting: string }[];
     /** Records that a role can't read, because the tab with them is hidden from it; `true`: none of them. */
     readonly hiddenRows?: readonly { readonly role: RoleKey; readonly where: true | Predicate }[];
-    /** Roles that can't read the activity of a record. */
+    /** The roles that can read the activity of the records they can read. Absent: all of them. */
+    readonly activity?: readonly RoleKey[];
+    /** Roles from which the team hides the activity of a record. */
     readonly hiddenActivity?: readonly RoleKey[];
     /** Roles that can't read the files of the records, because every tab with them is hidden. */
     readonly hiddenFiles?: readonly RoleKey[];

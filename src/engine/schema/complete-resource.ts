@@ -58,7 +58,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     screens: raw.screens ?? {},
     gates: raw.gates ?? {},
     permissions: completePermissions(raw),
-    audit: raw.audit ?? false,
+    audit: raw.audit !== undefined && raw.audit !== false,
     ...(raw.renamedFrom !== undefined && { renamedFrom: raw.renamedFrom }),
     customFields: raw.customFields ?? false,
     reference: raw.reference ?? false,
@@ -198,13 +198,15 @@ const completePermissions = (raw: RawResource): ResourceDefinition['permissions'
     fields: groups,
   } = raw.permissions ?? {};
   const fields = completeFieldGroups(groups);
+  const activity = typeof raw.audit === 'object' ? { activity: raw.audit.read } : {};
   return key === undefined
-    ? { grants: {}, everyone: [], ...(choices && { choices }), fields, hiddenFieldsFrom: [], instead }
+    ? { grants: {}, everyone: [], ...(choices && { choices }), ...activity, fields, hiddenFieldsFrom: [], instead }
     : {
         key,
         grants: completeGrants(raw),
         everyone,
         ...(namedToReaders && { namedToReaders: namedToReaders === true ? namedToReaders : namedToReaders.where }),
+        ...activity,
         fields,
         hiddenFieldsFrom,
         ...(hiddenTabsFrom && { hiddenTabsFrom }),

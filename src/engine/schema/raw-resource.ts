@@ -301,7 +301,7 @@ export interface RawResource {
     readonly hiddenTabsFrom?: ResourceDefinition['permissions']['hiddenTabsFrom'];
     readonly hiddenFieldsFrom?: ResourceDefinition['permissions']['hiddenFieldsFrom'];
   };
-  readonly audit?: boolean;
+  readonly audit?: boolean | { readonly read: readonly RoleKey[] };
   readonly renamedFrom?: string;
   readonly reference?: boolean;
   readonly mergeable?: boolean;

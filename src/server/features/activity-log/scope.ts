@@ -59,7 +59,7 @@ export function scopeSql(reader: LogReader, parameters: Parameters): string {
 
 function resourceSql(reader: LogReader, { resource }: ResourceDefinition, parameters: Parameters): string[] {
   const request = reader.requestOf(resource);
-  if (!request || !readsResource(request) || request.access.read === false) return [];
+  if (!request || !readsResource(request) || request.access.read === false || !request.access.readActivity) return [];
   const isOfResource = `a.resource = ${literal(resource)}${request.access.readFiles ? '' : " and a.action !~ '^file_'"}`;
   if (readsAll(request.access)) return [`(${isOfResource})`];
   const rows = rowsSql(request, request.access.read, parameters);

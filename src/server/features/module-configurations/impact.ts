@@ -64,14 +64,14 @@ function partsFor(registry: Registry, resource: string, holder: Principal): Seen
   const definition = registry.current.resources[resource]!; // both have the same files
   const access = registry.access(holder, definition);
   const isSeen = (roles: readonly string[] | undefined) => !roles?.includes(holder.role);
-  const { hiddenActivity, hiddenRows = [] } = definition.permissions;
+  const { hiddenRows = [] } = definition.permissions;
   const isReadable = access.read !== false || hiddenRows.length > 0;
   const top = [...access.readFields].filter((name) => !name.includes('.'));
   return {
     fields: new Set(isReadable ? top : []),
     tabs: new Set(definition.tabs.filter(({ hiddenFrom }) => isSeen(hiddenFrom)).map(({ key }) => key)),
     files: !isReadable || access.readFiles,
-    activity: isSeen(hiddenActivity),
+    activity: access.readActivity,
     records: isSeen(hiddenRows.map(({ role }) => role)),
   };
 }

@@ -93,9 +93,8 @@ async function viewOf(
   const text = request.access.read === false ? undefined : await findOne(request, id);
   if (text === undefined) return null;
   const values = withoutNest(within(JSON.parse(text), record) as Values);
-  const { hiddenActivity } = definition.permissions;
   const tabs = definition.tabs.filter(({ hiddenFrom }) => !hiddenFrom?.includes(principal.role)).map(({ key }) => key);
-  const isActivityOpen = definition.audit && !hiddenActivity?.includes(principal.role);
+  const isActivityOpen = definition.audit && request.access.readActivity;
   return { values, tabs: [...tabs, ...(isActivityOpen ? [ACTIVITY_TAB] : [])] };
 }
 

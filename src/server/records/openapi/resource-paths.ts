@@ -169,11 +169,14 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
           : {},
     };
   },
-  activity: (source) => ({
-    [`${source.definition.endpoint}{id}/activity/`]: ofRecord(source, {
-      get: done('What happened to the record', rowsReply(recordActivity), { parameters: ACTIVITY_PARAMETERS }),
-    }),
-  }),
+  activity: (source) => {
+    if (!source.access.readActivity) return {};
+    return {
+      [`${source.definition.endpoint}{id}/activity/`]: ofRecord(source, {
+        get: done('What happened to the record', rowsReply(recordActivity), { parameters: ACTIVITY_PARAMETERS }),
+      }),
+    };
+  },
   usage: (source) => ({
     [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
       get: done('What refers to the record', envelope({ data: shape({ usage: listOf(usage) }) })),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isHiddenFrom } from '#engine/access/open-fields.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
@@ -267,9 +266,7 @@ async function derived({ http, reply, target }: Call<'derived'>) {
 
 async function activity({ http, target }: Call<'activity'>) {
   const request = requestFor(http, target.definition);
-  const { hiddenActivity: hiddenFrom = [] } = target.definition.permissions;
-  if (isHiddenFrom(request.definitions.roles, request.principal, { hiddenFrom }))
-    throw new AppError('route_not_found', say('server.request.no_route'));
+  if (!request.access.readActivity) throw new AppError('route_not_found', say('server.request.no_route'));
   await readOne(request, target.id);
   const page = activityPage(http.query as Query);
   return { code: 0, message: '', ...(await readActivity(request, target.id, page)) };
