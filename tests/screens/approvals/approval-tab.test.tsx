@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ApprovalRounds } from '#shared/contracts/approvals.ts';
 import { openJob } from '../jobs/job-kit.tsx';
 
@@ -113,5 +113,26 @@ describe('the approval of a job', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Approve' }));
 
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ is_approved: true, note_title: 'Agreed' })]));
+  });
+
+  it('leaves a job that was open for the decision only, and doesn’t ask for it again', async () => {
+    const read = vi.fn(() => ({ code: 0, message: '', data: ROUNDS }));
+    const closed = { rounds: [], can: { decide: false, withdraw: false, remind: false, replace: false } };
+    const { user: person } = openJob(
+      { job_status: 'pending_approval' },
+      {
+        address: '/recruitments/jobs/3?tab=approval',
+        answers: {
+          '/customer/approval/job/3/': read,
+          '/customer/approval/job/3/decision/': () => ({ code: 0, message: '', data: closed }),
+        },
+      },
+    );
+    await person.click(await within(await screen.findByRole('tabpanel')).findByRole('button', { name: 'Approve' }));
+    const asked = read.mock.calls.length;
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Night shift dispatcher' })).toBeNull());
+    expect(read).toHaveBeenCalledTimes(asked);
   });
 });

@@ -1,3 +1,4 @@
+import type { ApprovalRounds } from '#shared/contracts/approvals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
@@ -27,6 +28,9 @@ const params = {
 type Params = { Params: FromSchema<typeof params> };
 
 const ROUNDS = { 200: answersOne(approvalRounds), ...fails(404, 409) };
+
+/** What is left for a user who can no longer read the record. */
+const CLOSED: ApprovalRounds = { rounds: [], can: { decide: false, withdraw: false, remind: false, replace: false } };
 
 /** The requests for approval of one record; below /api/v1. */
 export async function roundRoutes(app: FastifyInstance): Promise<void> {
@@ -62,7 +66,11 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
         app.approvals.decideAndCarryOut(actorOf(http), http.params, { isApproved: http.body.is_approved, note }),
       );
       if (outcome === undefined) throw new AppError('conflict', say('server.notifications.answered'));
-      return rounds(http);
+      // A user who could read the record only to decide about it no longer can.
+      return rounds(http).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return { code: 0, message: '', data: CLOSED };
+        throw error;
+      });
     },
   );
 
