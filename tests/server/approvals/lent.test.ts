@@ -45,6 +45,7 @@ describe.each(moduleDatabases())('an approver who can’t view the job, on %s', 
 
     const decided = await noor.post(`/api/v1/customer/approval/job/${id}/decision/`, { is_approved: true });
     expect(decided.status).toBe(200);
+    expect(decided.body.data.rounds).toEqual([]);
     expect(await job(id)).toMatchObject({ job_status: 'open' });
     expect([(await noor.get(`${JOB}${id}/`)).status, await idsOf(nothing)]).toEqual([403, 403]);
     expect((await noor.get('/api/v1/search/?query=pilot')).text).not.toContain('Harbour pilot');

@@ -41,6 +41,17 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
     message: '',
     data: await readRounds(app, actorOf(http), http.params),
   });
+  /** Of what the user can still read: a record that was open to them for the decision has closed with it. */
+  const roundsAfter = async (http: FastifyRequest<Params>) => {
+    const attributes = await app.records.attributes.of(http.principal);
+    const { requestId, principal } = actorOf(http);
+    const actor = { requestId, principal: { ...principal, ...(attributes && { attributes }) } };
+    const data = await readRounds(app, actor, http.params).catch((error: unknown) => {
+      if (error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')) return CLOSED;
+      throw error;
+    });
+    return { code: 0, message: '', data };
+  };
 
   app.get<Params>(
     address,
@@ -66,11 +77,7 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
         app.approvals.decideAndCarryOut(actorOf(http), http.params, { isApproved: http.body.is_approved, note }),
       );
       if (outcome === undefined) throw new AppError('conflict', say('server.notifications.answered'));
-      // A user who could read the record only to decide about it no longer can.
-      return rounds(http).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found') return { code: 0, message: '', data: CLOSED };
-        throw error;
-      });
+      return roundsAfter(http);
     },
   );
 
