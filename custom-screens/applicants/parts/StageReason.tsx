@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { OptionPicker } from '#admin/record-actions/OptionPicker.tsx';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
-import { STAGE_REASON } from '../steps/step-needs.ts';
+import { STAGE_REASON } from './stage-reason.ts';
 
 interface StageReasonProps {
   /** The list of the reasons; null: the stage asks for none. */

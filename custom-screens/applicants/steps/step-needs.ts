@@ -1,8 +1,6 @@
 import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import type { StageOfApplicant } from '#shared/contracts/applicants.ts';
-
-/** The field with the reason that a stage asks for, of steps that have none of its list themselves. */
-export const STAGE_REASON = 'move_reason';
+import { STAGE_REASON } from '../parts/stage-reason.ts';
 
 /** What a step asks for, with the stage that it leads to. */
 export interface StepNeeds {

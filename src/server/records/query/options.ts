@@ -109,7 +109,7 @@ function choiceNames(request: ResourceRequest, target: ResourceRequest): Readonl
 }
 
 /**
- * `where={"organization":3}`: only what the field's `relation.where` names or every option tells, and what the file
+ * `where={"organization":3}`: only what the field's `relation.where` names or every option has, and what the file
  * fixes. What its `within` names is an id or null, and leaves the options of that unit and of none.
  */
 function whereParameter(
