@@ -16,7 +16,7 @@ import { useWay } from './useWay.ts';
 
 /**
  * The dialog of the move where no stage has been chosen yet: it offers the stages that the workflow allows. On a board
- * a stage or a kind of stage has been chosen: a kind that means one stage here needs no dialog.
+ * a stage or a kind of stage has been chosen: one that asks for nothing needs no dialog.
  */
 const MoveDialog = ({ record, values = {}, onClose = () => undefined }: CustomScreenProps) =>
   record ? <MoveSomewhere record={record} values={values} onClose={onClose} /> : null;
@@ -34,8 +34,7 @@ const MoveSomewhere = ({ record, values, onClose }: PlaceProps & { readonly valu
   const fitting = stagesFor(data, values);
   const [only, ...others] = fitting;
   const isPlain = only?.allowed === true && only.reason_purpose === null && others.length === 0;
-  if (isPlain && values['stage'] === undefined && values['stage_kind'] !== undefined)
-    return <MoveNow record={record} way={data} stage={only} onClose={onClose} />;
+  if (isPlain && isChosen(values)) return <MoveNow record={record} way={data} stage={only} onClose={onClose} />;
   const stage = others.length === 0 && isChosen(values) ? only : undefined;
   // Nothing that is added here opens this stage: the others are offered.
   const closed = stage && !stage.allowed && stage.missing.length === 0 ? stage : undefined;

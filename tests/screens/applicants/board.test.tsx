@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
+import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import type { BoardAnswer } from '#shared/contracts/board.ts';
 import { failed, ok, startApp } from '../app/app-kit.tsx';
 import { catalogueOf } from '../client/role-catalogue.ts';
@@ -34,7 +35,12 @@ const applicant = (id: number, parts: Partial<RaRecord> = {}): RaRecord => ({
 const stageOf = ({ stage }: RaRecord): number => (stage as { id: number }).id;
 
 /** Opens the board of one job, or of all, over an API that holds these applicants. */
-async function openBoard({ rows = [applicant(1), applicant(2)], isOfJob = true, role = 'admin', way = wayOf() } = {}) {
+async function openBoard({
+  rows = [applicant(1), applicant(2)],
+  isOfJob = true,
+  role = 'admin',
+  way = wayWith({ allowed: true }),
+} = {}) {
   const held = { rows };
   const answer = (): BoardAnswer => ({
     by: isOfJob ? 'stage' : 'stage_kind',
@@ -85,6 +91,13 @@ const inStage = (row: RaRecord, id: number): RaRecord => ({
 const column = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 const cardIn = async (name: RegExp, link: string) => (await column(name)).findByRole('link', { name: link });
 
+/** The stages of the first applicant, where *Interview* is like this. */
+function wayWith(interview: Partial<StageOfApplicant>): ApplicantWay {
+  const way = wayOf();
+  const open = { reason: null, blocked_by: null, missing: [], ...interview };
+  return { ...way, stages: way.stages.map((each) => (each.id === 12 ? { ...each, ...open } : each)) };
+}
+
 /** Moves the first card with the keyboard. */
 async function moveByKeys({ user }: Awaited<ReturnType<typeof openBoard>>, to: string) {
   (await cardIn(/^Applied/, 'Applicant 1')).focus();
@@ -119,51 +132,38 @@ describe('the board of applicants', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Applicant 2'));
   });
 
-  it('puts an applicant back whom the server rejects, with its reason and what mends it', async () => {
-    const app = await openBoard();
-    app.server.on('POST /customer/applicant/1/transitions/move/', () =>
-      failed(422, 'invalid', {
-        message: 'Interview requires: Resume.',
-        errors: { stage: 'Interview requires: Resume.' },
-      }),
-    );
+  it('asks first what the stage requires: says what is missing, sends nothing, and puts the applicant back', async () => {
+    const app = await openBoard({
+      way: wayWith({ allowed: false, missing: ['Resume'], reason: 'Interview requires: Resume.' }),
+    });
 
     await moveByKeys(app, 'Interview');
 
-    expect(await screen.findByText('Applicant 1 couldn’t be moved. Interview requires: Resume.')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move Applicant 1 to Interview' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Move to Interview' }).disabled).toBe(true);
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await cardIn(/^Applied 2/, 'Applicant 1')).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'See what’s needed' }));
-    expect(await screen.findByRole('dialog', { name: /^Move Applicant 1/ })).toBeTruthy();
+    expect(app.server.callsOf('POST /customer/applicant/1/transitions/move/')).toEqual([]);
   });
 
-  it('asks for the reason that a stage requires', async () => {
-    const app = await openBoard();
+  it('puts an applicant back whom the server rejects all the same, with its reason', async () => {
+    const app = await openBoard({ way: wayWith({ allowed: true }) });
     app.server.on('POST /customer/applicant/1/transitions/move/', () =>
-      failed(422, 'invalid', { errors: { move_reason: 'Needs a reason' } }),
+      failed(422, 'invalid', { message: 'Interview requires: Resume.' }),
     );
 
     await moveByKeys(app, 'Interview');
 
-    expect(await screen.findByRole('dialog', { name: /^Move Applicant 1/ })).toBeTruthy();
+    expect(await screen.findByText('Interview requires: Resume.')).toBeTruthy();
+    expect(await cardIn(/^Applied 2/, 'Applicant 1')).toBeTruthy();
   });
 
   it.each(['super_recruiter', 'hiring_manager'])(
     'offers a %s, who can’t open the list of reasons, those that a stage asks for',
     async (role) => {
-      const way = wayOf();
-      const stages = way.stages.map((each) =>
-        each.id === 12
-          ? { ...each, allowed: true, reason: null, blocked_by: null, reason_purpose: 'offer_declined' }
-          : each,
-      );
-      const app = await openBoard({ role, way: { ...way, stages } });
+      const app = await openBoard({ role, way: wayWith({ allowed: true, reason_purpose: 'offer_declined' }) });
       app.server.on('GET /customer/applicant/options/move_reason/', () =>
         ok({ results: [{ id: 31, name: 'Chose another employer', purpose: 'offer_declined' }], count: 1 }),
-      );
-      app.server.on('POST /customer/applicant/1/transitions/move/', ({ body }) =>
-        'move_reason' in (body as object)
-          ? ok({ data: inStage(applicant(1), 12), outcome: { event: 7, undo_until: ago(-1) } })
-          : failed(422, 'invalid', { errors: { move_reason: 'Needs a reason' } }),
       );
       await moveByKeys(app, 'Interview');
       const dialog = within(await screen.findByRole('dialog', { name: /^Move Applicant 1/ }));

@@ -16,7 +16,7 @@ import { useUndoableToast } from '../../../record-actions/useUndoableToast.ts';
 import type { BoardColumn } from './board-columns.ts';
 import type { BoardLists } from './board-lists.ts';
 import { cardTitle } from './card-title.ts';
-import { asksForMore, isAboutColumn, useRefusal } from './refusal.ts';
+import { useRejection } from './rejection.ts';
 import type { Ways } from './ways.ts';
 
 /** A moving card: it is in its new column before the server has answered. */
@@ -36,8 +36,9 @@ export interface Target {
 export interface Mover {
   readonly moving: readonly Moving[];
   /**
-   * Moves a card into a column: a transition with inputs asks for them first. If no transition leads there, or the
-   * server rejects it, the card is where it was and a message says why.
+   * Moves a card into a column: a transition that asks for something opens its dialog first, and the card stays in the
+   * column as long as it is open. If no transition leads there, or the server rejects it, the card is where it was and a
+   * message says why.
    */
   readonly move: (record: RaRecord, target: Target) => Promise<void>;
   /** Runs a transition or an action of the file for a card. */
@@ -50,6 +51,7 @@ interface Asked {
   readonly record: RaRecord;
   readonly recordAction: RecordAction;
   readonly values: Readonly<Record<string, unknown>>;
+  readonly onClosed: () => void;
 }
 
 interface MoverSetting {
@@ -72,7 +74,7 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
   const translate = useTranslate();
   const toast = useToast();
   const showError = useErrorToast();
-  const showRefusal = useRefusal(definition);
+  const showRejection = useRejection(definition);
   const [moving, setMoving] = useState<readonly Moving[]>([]);
   const [asked, setAsked] = useState<Asked>();
   const [acted, setActed] = useState<RaRecord>();
@@ -99,23 +101,27 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
     if (undo) await sayUndoable({ record, undo, outcome, ...said });
     else toast.success(said.message, said.args);
   };
-  const openDialog = (next: Asked) => {
-    setActed(next.record);
-    if (ownDialog(next.recordAction, { record: next.record }) === undefined)
-      return void ask(next.recordAction, { record: next.record });
-    return setAsked(next);
+  /** Resolves when the dialog of the transition is closed; what it asks for depends on the column. */
+  const openDialog = (record: RaRecord, recordAction: RecordAction, { value }: BoardColumn): Promise<void> => {
+    setActed(record);
+    return new Promise((resolve) => setAsked({ record, recordAction, values: { [by]: value }, onClosed: resolve }));
   };
-  const early = async (record: RaRecord, { column, listKey }: Target, act: () => Promise<void>) => {
+  /** Shows the card in the column while `act` is under way. */
+  const meanwhile = async (record: RaRecord, { listKey }: Target, act: () => Promise<void>) => {
     onMove?.(record);
     setMoving((all) => [...all.filter((each) => each.record.id !== record.id), { record, to: listKey }]);
     try {
       await act();
-      lists?.place({ ...record, [by]: column.value }, listKey);
     } finally {
       await refresh(record);
       setMoving((all) => all.filter((each) => each.record.id !== record.id));
     }
   };
+  const early = (record: RaRecord, target: Target, act: () => Promise<void>) =>
+    meanwhile(record, target, async () => {
+      await act();
+      lists?.place({ ...record, [by]: target.column.value }, target.listKey);
+    });
   const move = async (record: RaRecord, target: Target): Promise<void> => {
     const { column } = target;
     const way = ways.to(record, column);
@@ -125,14 +131,15 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
       case 'change':
         return early(record, target, () => change(record, column)).catch(showError);
       case 'move':
-        return early(record, target, () => take(record, way.recordAction, column)).catch((error: unknown) => {
-          const open = () => openDialog({ record, recordAction: way.recordAction, values: { [by]: column.value } });
-          if (asksForMore(error, way.recordAction, by)) return open();
-          const canMend = isAboutColumn(error, by) && ownDialog(way.recordAction, { record }) !== undefined;
-          return showRefusal(record, titleOf(record), error, canMend ? open : undefined);
-        });
+        if (ownDialog(way.recordAction, { record }) !== undefined)
+          return meanwhile(record, target, () => openDialog(record, way.recordAction, column));
+        if (asksForMore(way.recordAction, by)) return void ask(way.recordAction, { record });
+        return early(record, target, () => take(record, way.recordAction, column)).catch((error: unknown) =>
+          showRejection(record, titleOf(record), error),
+        );
       case 'choose':
-        return openDialog({ record, recordAction: way.recordAction, values: { [by]: column.value } });
+        await openDialog(record, way.recordAction, column);
+        return refresh(record);
       case 'record_action': {
         setActed(record);
         const isAsking = hasDialog(way.recordAction, { record }) || way.recordAction.definition.confirm !== undefined;
@@ -161,7 +168,7 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
         values={asked.values}
         onClose={() => {
           setAsked(undefined);
-          void refresh(asked.record);
+          asked.onClosed();
         }}
       />
     ) : null;
@@ -177,3 +184,7 @@ export function useMoveCard({ definition, board, by, ways, lists, onMove }: Move
     ),
   };
 }
+
+/** Whether the transition needs another input than the column. */
+const asksForMore = ({ definition: { input } }: RecordAction, by: string): boolean =>
+  input.some(({ field, required }) => field !== by && required);
