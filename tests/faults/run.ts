@@ -139,7 +139,7 @@ async function failingOf({ tests, named }: Round, copy: string): Promise<string 
     '1',
     '--silent',
   ];
-  const { exitCode, output } = await runQuietly(args, { ...process.env, TEST_DAY: 'all' }, copy);
+  const { exitCode, output } = await runQuietly(args, process.env, copy);
   if (exitCode === 0) return undefined;
   if (OUT_OF_TIME.test(output))
     throw new Error(`${OUT_OF_TIME.exec(output)![0]}: ${tests.join(' ')} said nothing of the fault`);

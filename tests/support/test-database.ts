@@ -12,7 +12,6 @@ import { holdLock } from '#server/platform/db/embedded/lock.ts';
 import { keepCompiledCode } from '#server/platform/db/embedded/webassembly.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { SessionDatabase } from '#server/platform/db/sessions/session-database.ts';
-import { isTurnOfDay } from './share-of-day.ts';
 
 export type DatabaseKind = Database['kind'];
 
@@ -46,16 +45,6 @@ export const quickestDatabase = (): DatabaseKind => testDatabases().at(-1)!; // 
 export function moduleDatabases(): DatabaseKind[] {
   return process.env.TEST_DEEP ? testDatabases() : [quickestDatabase()];
 }
-
-/**
- * Both databases, one each day, for what is worth both and costs much: some of the files run on the one while others run on
- * the other. Both in the deep run and where a run asks for all days.
- * @param place tells the files apart, such as their number.
- */
-export const databasesInTurn = (place: number): DatabaseKind[] => {
-  const kinds = testDatabases();
-  return kinds.length === 1 ? kinds : kinds.filter((_, index) => isTurnOfDay(index + place, 2));
-};
 
 /** Opens an empty database in well under a second, without the system tables. */
 export async function openTestDatabase(kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formatMonths } from '#engine/field-types/duration/format-duration.ts';
 import { monthsCovered } from '#engine/formula/days.ts';
 import { countedMonths } from '#tests/server/computed/covered-months.ts';
+import { SEED } from '#tests/support/seed.ts';
 
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 describe('the months of periods', () => {
   it.each([

@@ -14,10 +14,10 @@ import {
 } from '#tests/engine/formula/random-formulas.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 const RECORDS = 60;
 const FORMULAS = process.env['TEST_DEEP'] ? 20_000 : 400;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 describe.each(testDatabases())('formulas on %s', (kind) => {
   const source = randomFormulas(SEED);

@@ -8,8 +8,8 @@ import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { KEPT_FILES, KEPT_NOW } from './kept-files.ts';
+import { SEED } from '#tests/support/seed.ts';
 
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 const FIRMS = '/api/v1/firms/';
 const OPENINGS = '/api/v1/openings/';
 const APPLICATIONS = '/api/v1/applications/';

@@ -11,8 +11,8 @@ import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { countedMonths, keptDay } from './covered-months.ts';
 import { MADE_FILES, RECOUNT } from './made-files.ts';
+import { SEED } from '#tests/support/seed.ts';
 
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 const folder = resourceFolder(MADE_FILES);
 const withoutComputed = (file: string): string =>
   file

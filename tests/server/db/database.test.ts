@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
-import { databasesInTurn, openTestDatabase } from '#tests/support/test-database.ts';
+import { testDatabases, openTestDatabase } from '#tests/support/test-database.ts';
 import { openCounters } from './support/counters.ts';
 
-describe.each(databasesInTurn(0))('a database (%s)', async (kind) => {
+describe.each(testDatabases())('a database (%s)', async (kind) => {
   const { database, valueOf, add } = await openCounters(kind);
 
   describe('returns values', () => {

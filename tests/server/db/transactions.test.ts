@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { databasesInTurn } from '#tests/support/test-database.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
 import { openCounters } from './support/counters.ts';
 
-describe.each(databasesInTurn(0))('transactions (%s)', async (kind) => {
+describe.each(testDatabases())('transactions (%s)', async (kind) => {
   const { database, logged, valueOf, labels, add } = await openCounters(kind);
 
   describe('keeps transactions whole', () => {

@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '#tests/support/run/browser.ts';
-import { testsFor, testsOfLateChanges } from '#tests/support/run/changed.ts';
-import { browserFilesOfDay, unitFilesOfDay, withNearest } from '#tests/support/run/files-of-day.ts';
+import { testsFor } from '#tests/support/run/changed.ts';
 import { type Outcome, report, total, verdict } from '#tests/support/run/outcome.ts';
 import { quietTerminal } from '#tests/support/run/programs.ts';
 import { readPlaywrightReport, readVitestReport } from '#tests/support/run/reports.ts';
@@ -144,54 +139,11 @@ describe('the tests of a change', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
 
   it('are those that import what changed, directly or through others', () => {
-    const { files, resources } = testsFor(root, ['tests/support/run/outcome.ts']);
-
-    expect(files).toEqual(['tests/server/platform/test-run.test.ts']);
-    expect(resources).toEqual([]);
+    expect(testsFor(root, ['tests/support/run/outcome.ts'])).toEqual(['tests/server/platform/test-run.test.ts']);
   });
 
-  it('drive the resources whose files changed', () => {
-    const { files, resources } = testsFor(root, ['resources/lists/city.yaml', 'README.md']);
-
-    expect(files).toContain('tests/server/self');
-    expect(resources).toEqual(['city']);
-  });
-});
-
-describe('the tests of late changes', () => {
-  const root = mkdtempSync(join(tmpdir(), 'late-changes-'));
-  afterAll(() => rmSync(root, { recursive: true }));
-  const write = (file: string, text: string) => {
-    mkdirSync(join(root, dirname(file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  };
-  const git = (date: string, ...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@ats.example', ...args], {
-      cwd: root,
-      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-    });
-  const commit = (date: string) => {
-    git(date, 'add', '.');
-    git(date, 'commit', '-qm', 'A change');
-  };
-
-  it('are none without a history, then those of the last day before the last commit, and of what is not committed', () => {
-    for (const name of ['early', 'late', 'now']) {
-      write(`src/shared/${name}.ts`, '');
-      write(`tests/shared/${name}.test.ts`, `import '#shared/${name}.ts';`);
-    }
-    mkdirSync(join(root, 'custom-screens'));
-    const withoutHistory = testsOfLateChanges(root);
-    git('', 'init', '-q');
-    commit('2026-11-20T09:00:00Z');
-    write('src/shared/late.ts', 'export {};');
-    commit('2026-11-24T09:00:00Z');
-    const committed = testsOfLateChanges(root);
-    write('src/shared/now.ts', 'export {};');
-
-    expect(withoutHistory).toEqual([]);
-    expect(committed).toEqual(['tests/shared/late.test.ts']);
-    expect(testsOfLateChanges(root)).toEqual(['tests/shared/now.test.ts', 'tests/shared/late.test.ts']);
+  it('are also those of every resource where a resource file changed', () => {
+    expect(testsFor(root, ['resources/lists/city.yaml', 'README.md'])).toContain('tests/server/self');
   });
 });
 
@@ -204,62 +156,8 @@ describe('the share of the resource files that is tried', () => {
   const names = (files: readonly { readonly raw: { readonly resource: string } }[]) =>
     files.map(({ raw }) => raw.resource);
 
-  it('uses every key of the language that one of them uses, and is small however many there are', () => {
-    const share = shareOf(all, 2, new Set());
-
-    expect(names(share)).toEqual(expect.arrayContaining(['numbers', 'rows']));
-    expect(share).toHaveLength(5);
-  });
-
-  it('is the same for the same files, and holds those that are named', () => {
-    expect(shareOf(all, 2, new Set())).toEqual(shareOf(all, 2, new Set()));
-    expect(names(shareOf(all, 0, new Set(['texts_7'])))).toEqual(['texts_7', 'numbers', 'rows']);
-  });
-});
-
-describe('the files that take turns by the day', () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const days = Array.from({ length: 7 }, (_, day) => ({ TEST_DAY: `2026-12-0${day + 1}` }));
-
-  it.each([
-    ['browser', browserFilesOfDay],
-    ['without a browser', unitFilesOfDay],
-  ])('all have had theirs after a week: %s', (_kind, filesOfDay) => {
-    const all = filesOfDay({ root, env: { TEST_DAY: 'all' } });
-
-    const turns = days.map((env) => filesOfDay({ root, env }));
-
-    expect(all.otherDays).toEqual([]);
-    expect(new Set(turns.flatMap(({ today }) => today))).toEqual(new Set(all.today));
-    for (const { today, otherDays } of turns) {
-      expect(today.length).toBeLessThan(all.today.length);
-      expect([...today, ...otherDays].toSorted()).toEqual(all.today.toSorted());
-    }
-  });
-
-  it('come along where they are nearest to what changed lately, few of them', () => {
-    const files = unitFilesOfDay({ root, env: days[0]! });
-
-    const { today, otherDays } = withNearest(files, [files.today[0]!, ...files.otherDays]);
-
-    expect(today).toEqual([...files.today, ...files.otherDays.slice(0, 16)]);
-    expect(otherDays).toEqual(files.otherDays.slice(16));
-  });
-
-  it('run all together in the deep run', () => {
-    expect(browserFilesOfDay({ root, env: { TEST_DEEP: '1' } }).otherDays).toEqual([]);
-  });
-
-  it('have the way in on every day', () => {
-    for (const env of days) expect(browserFilesOfDay({ root, env }).today).toContain('tests/e2e/session.test.ts');
-  });
-
-  it('have what keeps records from those who cannot see them on every day', () => {
-    const guards = ['self/leaks', 'resources/row-permissions', 'applicants/stage-leaks', 'rows/closed-cells'];
-
-    for (const env of days)
-      expect(unitFilesOfDay({ root, env }).today).toEqual(
-        expect.arrayContaining(guards.map((name) => `tests/server/${name}.test.ts`)),
-      );
+  it('uses every key of the language that one of them uses, is small however many there are, and always the same', () => {
+    expect(names(shareOf(all))).toEqual(['texts_0', 'numbers', 'rows']);
+    expect(names(shareOf(all.toReversed()))).toEqual(['rows', 'numbers', 'texts_0']);
   });
 });

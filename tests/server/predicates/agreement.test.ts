@@ -6,13 +6,13 @@ import {
   moduleDatabases,
   openTestDatabase,
   type TestDatabase,
-  databasesInTurn,
+  testDatabases,
 } from '#tests/support/test-database.ts';
 import { bySql, fillTable } from './predicate-table.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 const RECORDS = 400;
 const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 40_000;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 /** Conditions that are known to tell a spoilt SQL apart. */
 const TELLING_SEED = 2;
 
@@ -29,7 +29,7 @@ function withTable(kind: DatabaseKind, seed: number) {
   return { source, records, table: () => opened.database! };
 }
 
-describe.each(databasesInTurn(1))('conditions on %s', (kind) => {
+describe.each(testDatabases())('conditions on %s', (kind) => {
   const { source, records, table } = withTable(kind, SEED);
 
   it(

@@ -5,7 +5,7 @@ import type { Predicate } from '#engine/model/predicate.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { byClosure, disagreement } from '#tests/engine/predicates/agreement.ts';
 import { FIELDS, randomSource } from '#tests/engine/predicates/random-predicates.ts';
-import { openTestDatabase, type TestDatabase, databasesInTurn } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { filterOfClause } from '../../../src/admin/list/filters/filter-clause.ts';
 import type { FilterOperand } from '../../../src/admin/list/filters/filter-clause.ts';
 import { bySql, fillTable } from './predicate-table.ts';
@@ -55,7 +55,7 @@ const filters = Object.entries(FIELDS).flatMap(([name, { type }]) => {
   });
 });
 
-describe.each(databasesInTurn(0))('the comparisons of filters on %s', (kind) => {
+describe.each(testDatabases())('the comparisons of filters on %s', (kind) => {
   const source = randomSource(SEED);
   const records = Array.from({ length: 300 }, () => source.record());
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { databasesInTurn } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 
 /** In the deep run as many as a large customer has. */
 const ROWS = process.env.TEST_DEEP
@@ -42,7 +42,7 @@ permissions: { key: contact, grants: { view: { read: true } } }
 `,
 });
 
-describe.each(databasesInTurn(1))(
+describe.each(moduleDatabases())(
   'a filter with the default order, where old rows have other values than new ones, on %s',
   (kind) => {
     let server: TestServer;

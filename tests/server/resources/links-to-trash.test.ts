@@ -1,7 +1,7 @@
 import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { databasesInTurn } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
 const TAG = '/api/v1/tags/';
@@ -44,7 +44,7 @@ const LABEL = '/api/v1/labels/';
 const TRASHED =
   'with held as (select id from tags where id = $1 for update) update tags t set deleted_on = now() from held where t.id = held.id';
 
-describe.each(databasesInTurn(0))('what goes to the trash on %s', (kind) => {
+describe.each(moduleDatabases())('what goes to the trash on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: FOLDER });

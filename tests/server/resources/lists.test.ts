@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databasesInTurn } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from './hierarchy.ts';
 
 const query = (values: Record<string, unknown>): string =>
   `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`;
 
-describe.each(databasesInTurn(1))('lists of a generated resource on %s', (kind) => {
+describe.each(moduleDatabases())('lists of a generated resource on %s', (kind) => {
   let server: HierarchyServer;
   let halden: number;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databasesInTurn } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, DEPARTMENT, type HierarchyServer, ORG, startHierarchyServer, UNIT } from './hierarchy.ts';
 
-describe.each(databasesInTurn(1))('records of a generated resource on %s', (kind) => {
+describe.each(moduleDatabases())('records of a generated resource on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

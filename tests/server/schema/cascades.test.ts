@@ -5,9 +5,9 @@ import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 const WRITES = process.env['TEST_DEEP'] ? 100_000 : 1_000;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 /** Rows whose ancestors are not the ancestors of the parent they name. */
 const WRONG_PAIRS = `

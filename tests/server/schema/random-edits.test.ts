@@ -3,14 +3,14 @@ import type { Definitions } from '#engine/model/definition.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { type TestDatabase, databasesInTurn } from '#tests/support/test-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 import { randomProject } from './random-edits.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 const EDITS = process.env['TEST_DEEP'] ? 1_000 : 40;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
-describe.each(databasesInTurn(0))('files edited at random on %s', (kind) => {
+describe.each(testDatabases())('files edited at random on %s', (kind) => {
   let database: TestDatabase;
   const random = randomOf(SEED);
 

@@ -5,9 +5,9 @@ import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 const WRITES = process.env['TEST_DEEP'] ? 50_000 : 800;
-const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 const NAME = '  name: { type: string, maxLength: 140 }\n';
 const rowsFile = (fields: string, more = '') =>

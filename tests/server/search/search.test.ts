@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { RESOURCES } from '../../support/prepared-database.ts';
-import { databasesInTurn } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -31,7 +31,7 @@ cpSync(RESOURCES, folder, { recursive: true });
 writeFileSync(join(folder, 'leads.yaml'), LEADS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(databasesInTurn(0))('search over everything on %s', (kind) => {
+describe.each(moduleDatabases())('search over everything on %s', (kind) => {
   let server: TestServer;
   let people: Record<'admin' | 'recruiter' | 'own' | 'nobody' | 'vendor', TestUser>;
 

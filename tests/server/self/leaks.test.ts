@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepTables } from '../../support/kept-tables.ts';
-import { shareOfDay } from '../../support/share-of-day.ts';
 import { type DatabaseKind, moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -31,9 +30,6 @@ const readers: readonly Person[] = [
   },
 ];
 
-/** The Recruiter whose list decides, who needs every part of the rules, and one of the roles, each in its turn. */
-const readersOfDay = [...shareOfDay(readers.slice(0, -1), 1), readers.at(-1)!];
-
 interface Answers {
   readonly secrets: Secrets;
   readonly ask: (requests: readonly string[]) => Promise<string[]>;
@@ -45,7 +41,7 @@ describe.each(moduleDatabases())('two databases that differ only in what a role 
     ground = await makeGround(kind);
   }, TIMEOUT_MS);
 
-  it.each(readersOfDay.map((reader) => [reader.name, reader] as const))(
+  it.each(readers.map((reader) => [reader.name, reader] as const))(
     'answer a %s byte for byte alike',
     async (_name, reader) => {
       const plain = await ground.open(reader, false);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { asWritten } from './as-written.ts';
-import { filesOfDay, type RawProperty, type ResourceFile } from './resource-files.ts';
+import { sharedFiles, type RawProperty, type ResourceFile } from './resource-files.ts';
 import { violations } from './values.ts';
 import { addressOf, isToBeDrawnAgain, isWritten, type Made, type Values, World } from './world.ts';
 
@@ -10,7 +10,7 @@ const RECORDS = process.env.TEST_DEEP ? 120 : 6;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 600_000 : 120_000;
 
 /** Openings come with their jobs, so their number says nothing: they are tested beside their feature. */
-const countedFiles = filesOfDay.filter(({ raw }) => raw.resource !== 'job_openings');
+const countedFiles = sharedFiles.filter(({ raw }) => raw.resource !== 'job_openings');
 
 describe.each(moduleDatabases())('a resource, by its own file, on %s', { timeout: TIMEOUT_MS }, (kind) => {
   let server: HierarchyServer;

@@ -4,7 +4,6 @@ import { parse } from 'yaml';
 import type { Predicate, Scalar } from '#engine/model/predicate.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { realDefinitions } from '#tests/engine/schema/real-files.ts';
-import { isTurnOfDay } from '../../support/share-of-day.ts';
 import { shareOf } from './share.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -155,16 +154,8 @@ export const creatable: readonly ResourceFile[] = resourceFiles.filter(
   ({ raw }) => isAllowed(raw, 'create') && !raw.required?.some((name) => raw.properties[name]?.format === 'file'),
 );
 
-/** The names of files that are tried whatever the lot says, such as those that a change touches: `TEST_RESOURCES=companies,city`. */
-const named = new Set(process.env['TEST_RESOURCES']?.split(','));
-
-/** The files that a test of everything drives: all of them in the deep run, else those that use the whole language and two by lot. */
-export const sharedFiles: readonly ResourceFile[] = process.env['TEST_DEEP'] ? creatable : shareOf(creatable, 2, named);
-
-/** One half of these, the other half the next day; those that are named on both. */
-export const filesOfDay: readonly ResourceFile[] = sharedFiles.filter(
-  ({ raw }, index) => named.has(raw.resource) || isTurnOfDay(index, 2),
-);
+/** The files that a test of everything drives: all of them in the deep run, else those that together use the whole language. */
+export const sharedFiles: readonly ResourceFile[] = process.env['TEST_DEEP'] ? creatable : shareOf(creatable);
 
 /** The shared files with those that nobody creates by the API. */
 export const triedFiles: readonly ResourceFile[] = resourceFiles.filter(

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A resource file as it is written. */
 interface WrittenFile {
   readonly raw: { readonly resource: string };
@@ -10,35 +8,20 @@ const NAMED = new Set(['properties', 'transitions', 'grants', 'lockedIn', 'enumT
 /** Keys whose value is one of the language's words. */
 const WORDS = new Set(['type', 'format', 'widget', 'onHide', 'mode', 'kind']);
 
-/**
- * Chooses files that together use every key of the language that any file uses, those of `always`, and `more` at random.
- * The run costs the same however many files there are. The random choice depends on the files' content alone.
- */
-export function shareOf<File extends WrittenFile>(
-  files: readonly File[],
-  more: number,
-  always: ReadonlySet<string>,
-): File[] {
-  const used = new Map(files.map((file) => [file, keysOf(file.raw, [])]));
+/** Chooses files that together use every key of the language that any file uses: few of them, and the same in whatever order they come. */
+export function shareOf<File extends WrittenFile>(files: readonly File[]): File[] {
+  const byName = files.toSorted((one, other) => (one.raw.resource < other.raw.resource ? -1 : 1));
+  const used = new Map(byName.map((file) => [file, keysOf(file.raw, [])]));
   const missing = new Set([...used.values()].flatMap((keys) => [...keys]));
-  const lot = createHash('sha256')
-    .update(JSON.stringify(files.map(({ raw }) => raw)))
-    .digest('hex');
-  const byLot = [...files].sort((one, other) => (drawn(lot, one) < drawn(lot, other) ? -1 : 1));
-  const taken = new Set(byLot.filter(({ raw }) => always.has(raw.resource)));
-  const take = (file: File) => {
-    taken.add(file);
-    for (const key of used.get(file)!) missing.delete(key);
-  };
-  for (const file of taken) take(file);
   const gain = (file: File) => [...used.get(file)!].filter((key) => missing.has(key)).length;
-  while (missing.size > 0) take(byLot.reduce((best, file) => (gain(file) > gain(best) ? file : best)));
-  for (const file of byLot.filter((each) => !taken.has(each)).slice(0, more)) taken.add(file);
+  const taken = new Set<File>();
+  while (missing.size > 0) {
+    const best = byName.reduce((most, file) => (gain(file) > gain(most) ? file : most));
+    taken.add(best);
+    for (const key of used.get(best)!) missing.delete(key);
+  }
   return files.filter((file) => taken.has(file));
 }
-
-const drawn = (lot: string, { raw }: WrittenFile): string =>
-  createHash('sha256').update(`${lot} ${raw.resource}`).digest('hex');
 
 /** The keys of a file by their path, such as `properties * relation where`, with the words that have a meaning of their own. */
 function keysOf(value: unknown, path: readonly string[]): Set<string> {

@@ -16,25 +16,16 @@ const { values, positionals } = parseArgs({
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const changed = values.changed ? changedTests(root) : undefined;
-if (changed?.files.length === 0) {
+if (changed?.length === 0) {
   console.log('No test reaches what has changed.');
   process.exit();
 }
 
-/** Said, so that a share of the cases that fails can be run again on another day. */
-const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
-if (!values.deep) console.log(`The files and cases that change by the day are those of ${day} (TEST_DAY).`);
-
 const context: RunContext = {
   root,
   terminal,
-  env: {
-    ...process.env,
-    TEST_DAY: day,
-    ...(values.deep && { TEST_DEEP: '1' }),
-    ...(changed && { TEST_RESOURCES: changed.resources.join(',') }),
-  },
-  filters: [...positionals, ...(changed?.files ?? [])],
+  env: { ...process.env, ...(values.deep && { TEST_DEEP: '1' }) },
+  filters: [...positionals, ...(changed ?? [])],
 };
 
 const PARTS: Readonly<Record<string, () => Promise<Outcome[]>>> = {

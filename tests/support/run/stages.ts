@@ -2,8 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildClient, isClientStale } from '../../../src/launcher/client-build.mjs';
-import { testsOfLateChanges } from './changed.ts';
-import { browserFilesOfDay, type FilesOfDay, unitFilesOfDay, withNearest } from './files-of-day.ts';
 import { ensureBrowser, INSTALL_COMMAND } from './browser.ts';
 import { type Outcome, verdict } from './outcome.ts';
 import { runQuietly, type Terminal } from './programs.ts';
@@ -21,16 +19,17 @@ const CHECKS = {
   // One checker: the cores are busy anyway, and each more would check again what all of them need.
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  sources: ['tests/support/sources/main.ts'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
 } as const;
 
-/** Types, lint and format; each counts as one test. What a failing one says is printed whole. */
+/** Types, lint, sources and format; each counts as one test. What they say against the code is printed whole. */
 export async function runChecks({ env, terminal }: RunContext): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [stage, args] of Object.entries(CHECKS)) {
     const { exitCode, output, seconds } = await runQuietly(args, env);
     terminal.say(`${stage}: ${exitCode === 0 ? 'all well' : 'FAILED'} (${seconds} s)`);
-    if (exitCode !== 0) terminal.say(output);
+    if (exitCode !== 0 || output.includes('warning: ')) terminal.say(output);
     outcomes.push(verdict(stage, exitCode === 0));
   }
   return outcomes;
@@ -48,9 +47,7 @@ export async function runBuild({ root, terminal }: RunContext): Promise<Outcome>
 }
 
 /** Engine, server and screens, on the embedded database and, where TEST_DATABASE_URL is set, on PostgreSQL. */
-export async function runUnits({ root, env, filters, terminal }: RunContext): Promise<Outcome> {
-  const files = withNearest(unitFilesOfDay({ root, env }), filters.length > 0 ? [] : testsOfLateChanges(root));
-  const chosen = filters.length > 0 ? filters : files.otherDays.map((file) => `--exclude=${file}`);
+export async function runUnits({ env, filters, terminal }: RunContext): Promise<Outcome> {
   const outcome = await withReport(async (file) => {
     const args = [
       'node_modules/vitest/vitest.mjs',
@@ -59,16 +56,15 @@ export async function runUnits({ root, env, filters, terminal }: RunContext): Pr
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const { exitCode } = await terminal.run([...args, ...chosen], env);
+    const { exitCode } = await terminal.run([...args, ...filters], env);
     return readVitestReport('unit and integration', readJson<VitestReport>(file) ?? { testResults: [] }, exitCode);
   });
-  const skipped = filters.length > 0 ? outcome.skipped : [...ofOtherDays(files), ...outcome.skipped];
-  if (env['TEST_DATABASE_URL']) return { ...outcome, skipped };
-  return { ...outcome, skipped: ['everything on PostgreSQL: TEST_DATABASE_URL is not set', ...skipped] };
+  if (env['TEST_DATABASE_URL']) return outcome;
+  return { ...outcome, skipped: ['everything on PostgreSQL: TEST_DATABASE_URL is not set', ...outcome.skipped] };
 }
 
 /** The application in a browser. Without one this is skipped in words; on a CI machine that is a failure. */
-export async function runBrowser({ root, env, filters, terminal }: RunContext): Promise<Outcome> {
+export async function runBrowser({ env, filters, terminal }: RunContext): Promise<Outcome> {
   const stage = 'browser';
   const executable = ensureBrowser({ env });
   if (!executable)
@@ -77,8 +73,7 @@ export async function runBrowser({ root, env, filters, terminal }: RunContext): 
       failed: env['CI'] ? 1 : 0,
       skipped: [`all of it: no browser was found. Install one: ${INSTALL_COMMAND}`],
     };
-  const files = browserFilesOfDay({ root, env });
-  const outcome = await withReport(async (file) => {
+  return withReport(async (file) => {
     const args = [
       'node_modules/@playwright/test/cli.js',
       'test',
@@ -86,7 +81,7 @@ export async function runBrowser({ root, env, filters, terminal }: RunContext): 
       'tests/e2e/playwright.config.ts',
       '--reporter=list,json',
     ];
-    const { exitCode } = await terminal.run([...args, ...(filters.length > 0 ? filters : files.today)], {
+    const { exitCode } = await terminal.run([...args, ...filters], {
       ...env,
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -94,13 +89,7 @@ export async function runBrowser({ root, env, filters, terminal }: RunContext): 
     });
     return readPlaywrightReport(stage, readJson<PlaywrightReport>(file) ?? { suites: [] }, exitCode);
   });
-  return filters.length > 0 ? outcome : { ...outcome, skipped: [...ofOtherDays(files), ...outcome.skipped] };
 }
-
-const ofOtherDays = ({ otherDays }: FilesOfDay): string[] =>
-  otherDays.length > 0
-    ? [`${otherDays.length} files that have their turn on another day (TEST_DAY=all runs them)`]
-    : [];
 
 async function withReport(work: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
