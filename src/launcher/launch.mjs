@@ -24,6 +24,7 @@ const COMMANDS = {
     return 0;
   },
   test: (node, args) => script(node, 'tests/support/run/main.ts', args),
+  sources: (node) => script(node, 'tests/support/sources/main.ts', []),
   faults: (node, args) => script(node, 'tests/faults/run.ts', args),
   bench: async (node, args) => {
     if (isClientStale(ROOT)) await buildClient(ROOT, node);
