@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileAccess } from '#engine/access/compile-access.ts';
-import { diagnosticsOf, load } from '../schema/real-files.ts';
+import { diagnosticsOf, load } from '../schema/sample-project.ts';
 
 const file = (permissions: string) =>
   `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\nroute: /settings/master/wishes\n${permissions.includes('key') ? '' : 'kind: master\n'}`;

@@ -3,7 +3,7 @@ import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import type { Definitions } from '#engine/model/definition.ts';
-import { load } from '../schema/real-files.ts';
+import { load } from '../schema/sample-project.ts';
 
 const PLAYS = `resource: plays
 route: /plays

@@ -3,7 +3,7 @@ import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { lendingAttributes } from '#engine/access/lending-attributes.ts';
 import { optionsOf } from '#engine/access/options-of.ts';
-import { load } from '../schema/real-files.ts';
+import { load } from '../schema/sample-project.ts';
 
 const PLAYS = `resource: plays
 softDelete: true
@@ -18,7 +18,7 @@ permissions:
   grants:
     view_own: { read: { where: { created_by: { $user: id } } } }
     view_cast: { lentTo: { resource: parts, option: update }, read: { referredBy: { resource: parts, via: play } }, delete: true }
-    view_asked: { lentTo: { attribute: ORGANIZATIONS }, read: { where: { id: { $user: organizations } } } }
+    view_asked: { lentTo: { attribute: DEPARTMENTS }, read: { where: { id: { $user: departments } } } }
     update: { update: true, actions: [stage] }
     delete: { delete: true }
     export: { export: true }
@@ -32,14 +32,14 @@ properties: { play: { relation: { to: plays } }, name: { type: string } }
 permissions: { key: review, grants: { view: { read: { through: play } } } }
 `;
 
-const files = (plays = PLAYS.replace('ORGANIZATIONS', 'organizations')) =>
+const files = (plays = PLAYS.replace('DEPARTMENTS', 'departments')) =>
   load({ 'resources/plays.yaml': plays, 'resources/parts.yaml': PARTS, 'resources/reviews.yaml': REVIEWS });
 const definitions = files().definitions!; // all are sound
 const { plays, reviews } = definitions.resources;
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
-const recruiter = (lists: Lists, organizations: readonly number[] = []): Principal => ({
+const recruiter = (lists: Lists, departments: readonly number[] = []): Principal => ({
   userId: 1,
   username: 'a',
   role: 'recruiter',
@@ -50,10 +50,10 @@ const recruiter = (lists: Lists, organizations: readonly number[] = []): Princip
   })),
   timeZone: 'UTC',
   locale: 'en',
-  attributes: { organizations },
+  attributes: { departments },
 });
-const access = (lists: Lists, organizations?: readonly number[]) =>
-  compileAccess(definitions, plays!, recruiter(lists, organizations));
+const access = (lists: Lists, departments?: readonly number[]) =>
+  compileAccess(definitions, plays!, recruiter(lists, departments));
 
 const OWN = { allOf: [{ created_by: { $user: 'id' } }, { deleted_on: null }] };
 
@@ -68,8 +68,8 @@ describe('what is lent', () => {
   });
 
   it('is read while the attribute has a value', () => {
-    expect(access({}, [7]).read).toEqual({ allOf: [{ id: { $user: 'organizations' } }, { deleted_on: null }] });
-    expect(lendingAttributes(definitions)).toContain('organizations');
+    expect(access({}, [7]).read).toEqual({ allOf: [{ id: { $user: 'departments' } }, { deleted_on: null }] });
+    expect(lendingAttributes(definitions)).toContain('departments');
   });
 
   it('is neither changed nor chosen nor exported, whatever other options allow', () => {
@@ -101,8 +101,8 @@ describe('what is lent', () => {
 
   it.each([
     ['an attribute that is none', PLAYS, 'attribute of users'],
-    ['what reads nothing', PLAYS.replace('ORGANIZATIONS }, read:', 'organizations }, delete:'), '"lentTo" goes with'],
-    ['both', PLAYS.replace('attribute: ORGANIZATIONS', 'attribute: organizations, resource: parts'), 'option or by an'],
+    ['what reads nothing', PLAYS.replace('DEPARTMENTS }, read:', 'departments }, delete:'), '"lentTo" goes with'],
+    ['both', PLAYS.replace('attribute: DEPARTMENTS', 'attribute: departments, resource: parts'), 'option or by an'],
     ['an option that is none', PLAYS.replace('option: update', 'option: upgrade').replace('ORG', 'org'), 'upgrade'],
   ])('is not lent to %s', (_, text, message) => {
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
-import { load } from '../schema/real-files.ts';
+import { load } from '../schema/sample-project.ts';
 
 const TROUPES = `resource: troupes
 route: /troupes

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomField } from '#engine/custom-fields/custom-field.ts';
-import { load } from '../schema/real-files.ts';
+import { load } from '../schema/sample-project.ts';
 
 const FILE = `resource: plays
 customFields: true

@@ -4,7 +4,6 @@ import { monthsCovered } from '#engine/formula/days.ts';
 import { countedMonths } from '#tests/server/computed/covered-months.ts';
 import { SEED } from '#tests/support/seed.ts';
 
-
 describe('the months of periods', () => {
   it.each([
     ['a year', [['2023-01-01', '2023-12-31']], 12],

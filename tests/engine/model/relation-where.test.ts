@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { canBeChosen } from '#engine/model/relation-where.ts';
-import { load } from '../schema/real-files.ts';
+import { load } from '../schema/sample-project.ts';
 
 it('has a record among the choices that its file fixes by one value of a list', () => {
   const file = 'resource: deal\nproperties:\n  vendor: { relation: { to: users, where: { roles: vendor } } }\n';

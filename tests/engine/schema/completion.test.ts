@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canOpen } from '#engine/access/standing.ts';
-import { definitionOf, load, realDefinitions } from './real-files.ts';
+import { realDefinitions } from './real-files.ts';
+import { definitionOf, load } from './sample-project.ts';
 
 const MINIMAL = 'resource: sample\nproperties:\n  name: { type: string }\n';
 

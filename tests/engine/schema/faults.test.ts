@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadResource } from '#engine/schema/load.ts';
-import { definitionOf, diagnosticsIn, diagnosticsOf } from './real-files.ts';
+import { definitionOf, diagnosticsIn, diagnosticsOf } from './sample-project.ts';
 import { diagnosticAfter, SAMPLE } from './sample-file.ts';
 
 describe('a resource file', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { definitionOf, diagnosticsIn, load } from './real-files.ts';
+import { definitionOf, diagnosticsIn, load } from './sample-project.ts';
 import { edited } from './sample-file.ts';
 
 const SAMPLE = `resource: sample

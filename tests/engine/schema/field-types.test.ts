@@ -6,7 +6,7 @@ import { FORMATS } from '#engine/field-types/formats.ts';
 import { decimalsOf } from '#engine/field-types/number/type.ts';
 import { createAjv } from '#server/records/validation/validator-ajv.ts';
 import { SAMPLES } from '#tests/engine/field-types/samples.ts';
-import { definitionOf } from './real-files.ts';
+import { definitionOf } from './sample-project.ts';
 
 const fieldOf = (property: unknown) =>
   definitionOf(`resource: sample\nproperties: { name: { type: string }, field: ${JSON.stringify(property)} }\n`).fields[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf, diagnosticsIn } from './real-files.ts';
+import { definitionOf, diagnosticsIn } from './sample-project.ts';
 
 const file = (keys: string) => `resource: sample
 properties:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { diagnosticLine, formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 
 it('shows a fault with its line, a caret under the mistake, a suggestion and what is allowed', () => {
   const text = `resource: sample

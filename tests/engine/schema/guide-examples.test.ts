@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { load } from './real-files.ts';
+import { loadReal } from './real-files.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/guide/adding-an-entity.md'), 'utf8');
 
@@ -19,7 +19,7 @@ describe('the guide for new entities', () => {
   });
 
   it.each(files)('has a file %s that can be used as it stands', (name, text) => {
-    const { faults: diagnostics, definitions } = load({ [`resources/guide/${name}.yaml`]: text });
+    const { faults: diagnostics, definitions } = loadReal({ [`resources/guide/${name}.yaml`]: text });
 
     expect(diagnostics).toEqual([]);
     expect(definitions!.resources).toHaveProperty(name);

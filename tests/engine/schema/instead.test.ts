@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { definitionsFor } from '#engine/access/outside-fields.ts';
-import { load } from './real-files.ts';
+import { load } from './sample-project.ts';
 
 const PARCELS = `resource: parcels
 properties:

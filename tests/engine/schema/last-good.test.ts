@@ -1,12 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoader } from '#engine/schema/load.ts';
-
-const RESOURCES = fileURLToPath(new URL('../../../resources', import.meta.url));
-const SCREENS = fileURLToPath(new URL('../../../custom-screens', import.meta.url));
+import { SAMPLE_FOLDER } from './sample-project.ts';
 
 describe('what serves while a file is bad', () => {
   let folder: string;
@@ -14,11 +11,11 @@ describe('what serves while a file is bad', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'resources-'));
     dir = join(folder, 'resources');
-    await cp(RESOURCES, dir, { recursive: true });
+    await cp(SAMPLE_FOLDER, dir, { recursive: true });
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const loader = () => createLoader(dir, { cacheDir: join(folder, 'cache'), screensDir: SCREENS });
+  const loader = () => createLoader(dir, { cacheDir: join(folder, 'cache') });
   const edit = async (file: string, from: string, to: string) => {
     const path = join(dir, file);
     const text = await readFile(path, 'utf8');
@@ -140,7 +137,7 @@ describe('what serves while a file is bad', () => {
     ['by what the database has, where nothing served yet', false],
   ])('finds the fault with the newer of two files that want one address, %s', async (_how, served) => {
     const stored = async () => ['industry'];
-    const files = createLoader(dir, { screensDir: SCREENS, stored });
+    const files = createLoader(dir, { stored });
     if (served) await files.load();
     const taken = 'route: /settings/master/master-view/lists/industry\nendpoint: /admin-app/industry/\n';
     await edit('lists/industry.yaml', taken, taken);

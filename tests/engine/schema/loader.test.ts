@@ -1,15 +1,16 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLoader, loadDefinitions } from '#engine/schema/load.ts';
+import { SAMPLE_FOLDER } from './sample-project.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 let project = '';
 
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'resources-'));
-  await cp(join(ROOT, 'resources'), join(project, 'resources'), { recursive: true });
+  await cp(SAMPLE_FOLDER, join(project, 'resources'), { recursive: true });
 });
 
 afterEach(() => rm(project, { recursive: true, force: true }));
@@ -18,10 +19,10 @@ const designation = () => join(project, 'resources/lists/designation.yaml');
 
 describe('the loader', () => {
   it('loads the files of the product without a fault', async () => {
-    const { definitions, faults: diagnostics } = await loadDefinitions(join(project, 'resources'));
+    const { definitions, faults: diagnostics } = await loadDefinitions(join(ROOT, 'resources'));
 
     expect(diagnostics).toEqual([]);
-    const files = (await readdir(join(project, 'resources'), { recursive: true })).filter(
+    const files = (await readdir(join(ROOT, 'resources'), { recursive: true })).filter(
       (name) => name.endsWith('.yaml') && !name.startsWith('app/'),
     );
     expect(files).toContain('lists/skill.yaml');
@@ -83,9 +84,9 @@ describe('the loader', () => {
     const text = 'resource: post\nproperties: { name: { type: string } }\nscreens: { show: posts/Post }\n';
     await writeFile(join(project, 'resources/post.yaml'), text);
     const screensDir = join(project, 'screens');
-    await cp(join(ROOT, 'custom-screens'), screensDir, { recursive: true });
+    await mkdir(join(screensDir, 'posts'), { recursive: true });
     const missing = await loadDefinitions(join(project, 'resources'), { screensDir });
-    await cp(join(ROOT, 'tests/engine/schema/loader.test.ts'), join(screensDir, 'posts/Post.tsx'));
+    await writeFile(join(screensDir, 'posts/Post.tsx'), 'export default () => null;\n');
 
     const found = await loadDefinitions(join(project, 'resources'), { screensDir });
 

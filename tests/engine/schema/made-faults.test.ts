@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 import { SAMPLE } from './sample-file.ts';
 
 const COMPUTED = `${SAMPLE.replace('required: [name]\n', '')}  left: { type: integer, computed: { formula: "count - 1" } }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import { attributesOf, diagnosticsOf, load, realFiles } from './real-files.ts';
+import { attributesOf, diagnosticsOf, load, SAMPLE_FILES } from './sample-project.ts';
 
 describe('navigation and roles', () => {
   const NAVIGATION = 'resources/app/navigation.yaml';
@@ -84,20 +84,20 @@ describe('navigation and roles', () => {
     const known = 'admin super_recruiter recruiter hiring_manager vendor'
       .split(' ')
       .map((key) => `  ${key}: { title: A, grants: all, abilities: [manage_members] }\n`);
-    const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n${attributesOf(realFiles().get(ROLES)!)}`;
+    const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n${attributesOf(SAMPLE_FILES.get(ROLES)!)}`;
     const diagnostics = diagnosticsOf({ [ROLES]: text });
 
     expect(diagnostics).toMatchObject([{ file: ROLES, line: 8, suggestion }]);
   });
 
   it('refuses roles of which none can manage the team', () => {
-    const text = realFiles().get(ROLES)!.replace('abilities: all', 'abilities: [share_views]');
+    const text = SAMPLE_FILES.get(ROLES)!.replace('abilities: all', 'abilities: [share_views]');
 
     expect(diagnosticsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'MISSING' }]);
   });
 
   it('refuses a super role that has a super role itself', () => {
-    const text = realFiles().get(ROLES)!.replace('superRole: super_recruiter', 'superRole: recruiter');
+    const text = SAMPLE_FILES.get(ROLES)!.replace('superRole: super_recruiter', 'superRole: recruiter');
 
     expect(diagnosticsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'VALUE' }]);
   });

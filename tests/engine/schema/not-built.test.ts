@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESOURCE_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
 const FIELD = 'hidden translatable deprecated scale width convert enumMoved promote const $ref'.split(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, load, realFiles } from './real-files.ts';
+import { diagnosticsOf, load, SAMPLE_FILES } from './sample-project.ts';
 import { edited } from './sample-file.ts';
 
 const diagnosticsIn = (text: string) => diagnosticsOf({ 'resources/sample.yaml': text });
@@ -113,7 +113,7 @@ describe('conditions through relations and rows', () => {
   });
 
   it('compare with the attributes that the roles declare, which are lists of plain values of users', () => {
-    const roles = realFiles().get('resources/app/roles.yaml')!;
+    const roles = SAMPLE_FILES.get('resources/app/roles.yaml')!;
     const own = PATHS.replace('people.id: { $user: id }', 'department: { $user: own_departments }');
     const withRoles = (attributes: string) =>
       diagnosticsOf({
@@ -128,7 +128,7 @@ describe('conditions through relations and rows', () => {
   });
 
   it('compare with attributes that code works out, which exists and is made for attributes', () => {
-    const roles = realFiles().get('resources/app/roles.yaml')!;
+    const roles = SAMPLE_FILES.get('resources/app/roles.yaml')!;
     const withRoles = (attribute: string) =>
       load(
         {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import { personalPlaces } from '#engine/custom-fields/personal-data.ts';
-import { diagnosticsOf, realDefinitions } from './real-files.ts';
+import { realDefinitions } from './real-files.ts';
+import { diagnosticsOf } from './sample-project.ts';
 
 const PEOPLE = `resource: people
 properties:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { load, realDefinitions } from './real-files.ts';
+import { loadReal, realDefinitions } from './real-files.ts';
 
 const definitions = realDefinitions();
 const placesOf = (resource: string) => definitions.resources[resource]?.places;
@@ -18,7 +18,7 @@ describe('what a record lies in', () => {
   });
 
   it('is a node of the hierarchy that it needs', () => {
-    const { definitions: found } = load({
+    const { definitions: found } = loadReal({
       'resources/lists/canteen.yaml': `
 resource: canteen
 properties: { name: { type: string }, company: { relation: { to: companies } }, menu: { relation: { to: organizations } } }
@@ -50,7 +50,7 @@ properties:
 required: [name, currency]
 `;
     const places = (more: string) =>
-      load({ 'resources/lists/shift.yaml': shift(more) }).definitions?.resources['salary_grade']?.places;
+      loadReal({ 'resources/lists/shift.yaml': shift(more) }).definitions?.resources['salary_grade']?.places;
 
     expect(places('')).toEqual([]);
     expect(places(', where: { currency: { $parent: currency } }')).toEqual(['currency']);

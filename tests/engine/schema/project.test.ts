@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, realFiles } from './real-files.ts';
+import { diagnosticsOf, SAMPLE_FILES } from './sample-project.ts';
 
 const file = (name: string, rest = '', properties = 'name: { type: string }') =>
   `resource: ${name}\nproperties:\n  ${properties}\n${rest}`;
@@ -34,9 +34,10 @@ describe('files together', () => {
       'permissions: { key: a, shared: true, grants: { view: { read: true }, approve: { update: true } } }',
     );
     const second = file('two', 'permissions: { key: a, shared: true, grants: { view: { read: true } } }');
-    const roles = realFiles()
-      .get('resources/app/roles.yaml')!
-      .replace('job: [view_own, view_global]', 'a: [view, approve]');
+    const roles = SAMPLE_FILES.get('resources/app/roles.yaml')!.replace(
+      'job: [view_own, view_global]',
+      'a: [view, approve]',
+    );
 
     expect(
       codes({ 'resources/one.yaml': first, 'resources/two.yaml': second, 'resources/app/roles.yaml': roles }),
@@ -256,13 +257,13 @@ properties:
   });
 
   it('lead back where a related list says so', () => {
-    const text = file('one', 'tabs: [{ key: a, related: { resource: companies, via: country } }]');
+    const text = file('one', 'tabs: [{ key: a, related: { resource: companies, via: organization } }]');
 
     expect(codes({ 'resources/one.yaml': text })).toEqual([['resources/one.yaml', 4, 'TYPE']]);
   });
 
   it('lead back where a list in a section says so', () => {
-    const list = '{ key: b, related: { resource: companies, via: country } }';
+    const list = '{ key: b, related: { resource: companies, via: organization } }';
     const text = file('one', `tabs: [{ key: a, sections: [{ key: c, fields: [name] }, ${list}] }]`);
 
     expect(codes({ 'resources/one.yaml': text })).toEqual([['resources/one.yaml', 4, 'TYPE']]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { load } from './real-files.ts';
+import { load } from './sample-project.ts';
 
 const GUESTS = `resource: guests
 properties:

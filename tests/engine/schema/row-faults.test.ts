@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 import { edited } from './sample-file.ts';
 
 /** Rows with a cascade and conditions; each case changes a part of it. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 
 /** A sound file of eleven lines; each case changes a part of it. */
 export const SAMPLE = `resource: sample

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '#engine/model/diagnostic.ts';
-import { attributesOf, diagnosticsOf, realFiles } from './real-files.ts';
+import { attributesOf, diagnosticsOf, SAMPLE_FILES } from './sample-project.ts';
 import { type Mistake, MISTAKES, SOUND } from './seeded-mistakes.ts';
 
 const FILE = 'resources/lists/sample.yaml';
@@ -66,7 +66,7 @@ roles:
   recruiter: { title: Recruiter, grants: perUser, superRole: super_recruiter }
   hiring_manager: { title: Hiring Manager, grants: { sample: [view] } }
   vendor: { title: Vendor, grants: { sample: [view, update] } }
-${attributesOf(realFiles().get(ROLES)!)}`,
+${attributesOf(SAMPLE_FILES.get(ROLES)!)}`,
   });
 
   expect(diagnostics.map(({ file, line, suggestion }) => [file, line, suggestion])).toEqual([[FILE, 20, 'view']]);

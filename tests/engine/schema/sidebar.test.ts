@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Principal } from '#engine/access/access.ts';
-import { compileAccess } from '#engine/access/compile-access.ts';
-import { personCatalogue } from '#engine/access/person-catalogue.ts';
+import { visibleItems } from '#engine/access/person-navigation.ts';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
-import { load, realFiles } from './real-files.ts';
+import { loadReal, realFiles } from './real-files.ts';
 
 const flatten = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.flatMap((item) => [item, ...flatten(item.items ?? [])]);
@@ -15,7 +14,7 @@ const whole = () => {
   const files = realFiles();
   const { navigation } = parse(files.get('resources/app/navigation.yaml')!) as { navigation: NavigationItem[] };
   const screens = flatten(navigation).flatMap(({ screen }) => screen ?? []);
-  const { definitions, faults: diagnostics } = load(
+  const { definitions, faults: diagnostics } = loadReal(
     {
       'resources/onboarding_documents.yaml': `resource: onboarding_documents
 route: /recruitments/onboarding-documents
@@ -42,16 +41,8 @@ const sidebarOf = (person: Partial<Principal>, ...features: readonly string[]) =
     locale: 'en',
     ...person,
   };
-  const { navigation } = personCatalogue({
-    definitions,
-    diagnostics: [],
-    principal,
-    access: (definition) => compileAccess(definitions, definition, principal),
-    validator: () => undefined,
-    feature: (path) => features.includes(path),
-    isProduction: true,
-  });
-  return flatten(navigation)
+  const source = { definitions, principal, feature: (path: string) => features.includes(path), isProduction: true };
+  return flatten(visibleItems(source, definitions.navigation))
     .filter(({ hidden }) => !hidden)
     .map(({ key }) => key);
 };

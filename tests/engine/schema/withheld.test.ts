@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WITHHELD_FILES } from '../../server/withheld/withheld-files.ts';
-import { load } from './real-files.ts';
+import { load } from './sample-project.ts';
 
 const files = Object.fromEntries(Object.entries(WITHHELD_FILES).map(([path, text]) => [`resources/${path}`, text]));
 

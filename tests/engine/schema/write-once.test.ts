@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 
 const file = (field: string, rest = '') =>
   `resource: sample\nproperties:\n  name: { type: string }\n  kept: { ${field}, writeOnce: true }\n${rest}`;

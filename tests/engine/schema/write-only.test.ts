@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diagnosticsIn, diagnosticsOf } from './real-files.ts';
+import { diagnosticsIn, diagnosticsOf } from './sample-project.ts';
 import { edited } from './sample-file.ts';
 
 const SAMPLE = `resource: sample

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsIn } from './real-files.ts';
+import { diagnosticsIn } from './sample-project.ts';
 import { diagnosticAfter, SAMPLE } from './sample-file.ts';
 
 describe('YAML', () => {

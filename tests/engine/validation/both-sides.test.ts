@@ -12,12 +12,11 @@ import { toWriteShape } from '#engine/validation/write-shape.ts';
 import { compileValidators, validatorModule } from '#server/records/validation/compile-validators.ts';
 import { inlineRuntime } from '#server/records/validation/inline-runtime.ts';
 import { samplesOf } from '#tests/engine/field-types/samples.ts';
-import { realDefinitions } from '#tests/engine/schema/real-files.ts';
+import { sharedFiles } from '#tests/server/self/resource-files.ts';
 import { CONTEXT, SAMPLE, VALID, writableOf } from './sample.ts';
 
 const RUNS = process.env['TEST_DEEP'] ? 20_000 : 150;
-const { resources } = realDefinitions();
-const subjects: readonly ResourceDefinition[] = [...Object.values(resources), SAMPLE];
+const subjects: readonly ResourceDefinition[] = [...sharedFiles.map(({ definition }) => definition), SAMPLE];
 
 let folder = '';
 const modules = new Map<string, CompiledValidate>();

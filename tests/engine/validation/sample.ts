@@ -3,7 +3,7 @@ import { withCells } from '#engine/model/cells.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { compileValidators } from '#server/records/validation/compile-validators.ts';
-import { definitionOf } from '#tests/engine/schema/real-files.ts';
+import { definitionOf } from '#tests/engine/schema/sample-project.ts';
 
 export const CONTEXT: EvaluationContext = {
   user: { id: 7, role: 'recruiter', username: 'maya@demo.example' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileValidators } from '#server/records/validation/compile-validators.ts';
-import { definitionOf } from '#tests/engine/schema/real-files.ts';
+import { definitionOf } from '#tests/engine/schema/sample-project.ts';
 import { CONTEXT, errorsOf, SAMPLE, VALID, writableOf } from './sample.ts';
 
 describe('a record', () => {

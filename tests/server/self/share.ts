@@ -4,7 +4,18 @@ interface WrittenFile {
 }
 
 /** Keys below which names are the file's own: all of them count as one. */
-const NAMED = new Set(['properties', 'transitions', 'grants', 'lockedIn', 'enumTitles', 'computed', 'rollups']);
+const NAMED = new Set([
+  ...['properties', 'transitions', 'grants', 'lockedIn', 'enumTitles', 'enumTones', 'colors', 'computed', 'rollups'],
+  ...['params', 'set', 'drop'],
+]);
+/** Keys below which conditions are: what they name are fields, but for words such as `$user` and `anyOf`. */
+const CONDITIONS = new Set([
+  ...['visibleWhen', 'requiredWhen', 'readOnlyWhen', 'lockedWhen', 'activeWhen', 'when', 'where', 'assert', 'filter'],
+  ...['or', 'anyOf', 'allOf', 'not', '$parent', '$user', '$setting', 'contains'],
+]);
+const WORD_OF_CONDITIONS = /^(\$.*|anyOf|allOf|not)$/;
+/** Keys whose value is data. */
+const DATA = new Set(['examples', 'default']);
 /** Keys whose value is one of the language's words. */
 const WORDS = new Set(['type', 'format', 'widget', 'onHide', 'mode', 'kind']);
 
@@ -29,11 +40,13 @@ function keysOf(value: unknown, path: readonly string[]): Set<string> {
   if (Array.isArray(value)) for (const item of value) for (const key of keysOf(item, path)) found.add(key);
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) {
-      const step = NAMED.has(path.at(-1) ?? '') ? '*' : key;
+      const above = path.at(-1) ?? '';
+      const isName = NAMED.has(above) || (CONDITIONS.has(above) && !WORD_OF_CONDITIONS.test(key));
+      const step = isName ? '*' : key;
       const here = [...path, step];
       found.add(here.join(' '));
       if (WORDS.has(step) && typeof inner === 'string') found.add(`${here.join(' ')} ${inner}`);
-      for (const each of keysOf(inner, here)) found.add(each);
+      if (!DATA.has(step)) for (const each of keysOf(inner, here)) found.add(each);
     }
   return found;
 }
