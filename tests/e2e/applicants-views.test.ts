@@ -33,7 +33,6 @@ test('the four views of applicants share the filter and the address, and each sa
   signIn,
   openBrowserOf,
 }) => {
-  test.slow();
   const admin = await openAdmin(openBrowserOf);
   const job = await jobWithApplicants(admin.api);
   const filter = JSON.stringify({ job: [job] });

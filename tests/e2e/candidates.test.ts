@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from './support/admin-api.ts';
-import { applied } from './support/applied.ts';
 import { expect, test } from './support/fixtures.ts';
-import { accessibilityFaults, APPEARANCES, appear, follow, settled } from './support/look.ts';
+import { accessibilityFaults, follow } from './support/look.ts';
 
 const EMAIL = 'solveig.aune@mail.example';
 const CV = { name: 'Aune_CV.txt', mimeType: 'text/plain', buffer: Buffer.from('Solveig Aune\nTerminal planner') };
@@ -26,7 +24,6 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
   signIn,
   openBrowserOf,
 }) => {
-  test.slow();
   await signIn('Super Recruiter');
   const known = await fill(page, { first: 'Solveig', last: 'Aune' });
   const cv = page.getByRole('region', { name: 'CV', exact: true });
@@ -80,12 +77,7 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
     await expect(page).toHaveURL(new RegExp(`${stays}$`));
     await expect(page.getByRole('note')).toContainText('Merged with Solveig Aune-Berg');
     await expect(page.getByRole('tab', { name: /^Applications/ })).toContainText('1');
-
-    for (const appearance of APPEARANCES) {
-      await appear(page, appearance);
-      await settled(page);
-      expect([appearance, await accessibilityFaults(page)]).toEqual([appearance, []]);
-    }
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo merge' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this merge?' });
     await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
@@ -96,12 +88,8 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
 
   await test.step('has both in the list again', async () => {
     await follow(page, '/recruitments/candidates?query=Solveig');
-    for (const appearance of APPEARANCES) {
-      await appear(page, appearance);
-      await settled(page);
-      await expect(page.getByText('Solveig Aune-Berg').first()).toBeVisible();
-      expect([appearance, await accessibilityFaults(page)]).toEqual([appearance, []]);
-    }
+    for (const name of ['Solveig Aune', 'Solveig Aune-Berg'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   });
 
   await test.step('of which a Vendor learns only that the person is known, when they send one', async () => {
@@ -112,31 +100,4 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
     await title(vendor, 'Solveig Lund');
     await expect(vendor.getByRole('button', { name: /^Maybe a duplicate/ })).toHaveCount(0);
   });
-});
-
-test('a Hiring Manager has no list of candidates, and opens one who applied for their job', async ({
-  page,
-  signIn,
-  openBrowserOf,
-}) => {
-  const { api } = await openAdmin(openBrowserOf);
-  const { candidate } = await applied(api, {
-    job: 'Quay planner',
-    person: { first_name: 'Ragna', last_name: 'Holm', headline: 'Berth planner' },
-  });
-  await signIn('Hiring Manager');
-  await page.goto('/recruitments/candidates');
-
-  await expect(page.getByText('The page you requested was not found!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Candidates' })).toHaveCount(0);
-
-  await page.goto(`/recruitments/candidates/${candidate}`);
-  await title(page, 'Ragna Holm');
-  await expect(page.getByText('Berth planner').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveCount(0);
-  await page.getByRole('tab', { name: /^Applications/ }).click();
-  await expect(page.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveText(/Quay planner/);
-  await settled(page);
-  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,35 +1,46 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { apiOf } from './support/admin-api.ts';
 import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/look.ts';
 
-test('an Admin creates a department with choices that follow each other, and changes it in place', async ({
+test('an Admin creates a department with choices that follow each other, edits a company in place, and keeps its files', async ({
   page,
   signIn,
+  complaints,
 }) => {
   await signIn('Admin');
   await page.goto('/recruitments/departments');
-  await page.getByRole('link', { name: /^New department/ }).click();
 
-  await choose(page, /^Business unit/, 'Port of Hamburg');
-  await expect(page.getByRole('combobox', { name: /^Organization/ })).toHaveValue('Halden Group');
-  await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue('Halden Logistics GmbH');
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Night shift');
-  await page.getByRole('button', { name: /^Create department/ }).click();
+  await test.step('what does not fit is named at its field, and nothing that was typed is lost', async () => {
+    await page.getByRole('link', { name: /^New department/ }).click();
+    await choose(page, /^Business unit/, 'Port of Hamburg');
+    await expect(page.getByRole('combobox', { name: /^Organization/ })).toHaveValue('Halden Group');
+    await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue('Halden Logistics GmbH');
+    await page.getByRole('button', { name: /^Create department/ }).click();
+    await expect(page.getByText(/^Correct 1 field before saving/)).toBeVisible();
+    const name = page.getByRole('textbox', { name: /^Name/ });
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Night shift');
+    await page.getByRole('button', { name: /^Create department/ }).click();
+    await expect(page.getByRole('heading', { name: 'Night shift', level: 1 })).toBeVisible();
+    await expect(page.getByText('Port of Hamburg').first()).toBeVisible();
+  });
 
-  await expect(page.getByRole('heading', { name: 'Night shift', level: 1 })).toBeVisible();
-  await expect(page.getByText('Port of Hamburg').first()).toBeVisible();
-});
+  await test.step('editing in place moves nothing, and a choice is open at once', async () => {
+    await follow(page, '/recruitments/companies/2');
+    await expectToMoveNothing(page);
+  });
 
-test('what does not fit is named at its field, and nothing that was typed is lost', async ({ page, signIn }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/companies/create');
+  await test.step('files are uploaded, downloaded and deleted', () => keepFile(page));
 
-  await page.getByRole('textbox', { name: /^Website/ }).fill('not an address');
-  await page.getByRole('button', { name: /^Create company/ }).click();
-
-  await expect(page.getByText(/^Correct \d+ fields? before saving/)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('textbox', { name: /^Website/ })).toHaveValue('not an address');
+  await test.step('a record in use is not deleted, and the reason names what uses it', async () => {
+    await follow(page, '/recruitments/organizations/1');
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await expect(page.getByRole('dialog')).toContainText(/companies/i);
+    complaints.splice(0, complaints.length, ...complaints.filter((each) => !/409/.test(each)));
+  });
 });
 
 test('two people edit one record: the second sees what the first saved before he saves, and merges it by keyboard', async ({
@@ -41,10 +52,15 @@ test('two people edit one record: the second sees what the first saved before he
   await page.setViewportSize({ width: 1440, height: 600 });
   await signIn('Admin');
   const other = await openBrowserOf('Super Recruiter');
-  await other.goto('/recruitments/organizations/2/edit');
-  await page.goto('/recruitments/organizations/2/edit');
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Mine');
+  const { create } = await apiOf(other.context().request);
+  await page.goto('/recruitments/organizations');
+  await expect(page.getByRole('row', { name: /Halden Group/ })).toBeVisible();
+  await create('org', { name: 'Appeared by itself' });
+  await expect(page.getByRole('row', { name: /Appeared by itself/ })).toBeVisible();
 
+  await other.goto('/recruitments/organizations/2/edit');
+  await follow(page, '/recruitments/organizations/2/edit');
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Mine');
   await other.getByRole('textbox', { name: /^Tax or VAT number/ }).fill('THEIRS-2');
   await other.getByRole('button', { name: /^Save changes/ }).click();
 
@@ -70,7 +86,7 @@ test('two people edit one record: the second sees what the first saved before he
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !/409/.test(each)));
 });
 
-test('without the network a calm strip says so, what was typed stays, and it is saved once the network is back', async ({
+test('without the network, or with a server that stands but answers nothing, a strip says so, and what was typed is saved afterwards', async ({
   page,
   signIn,
   complaints,
@@ -78,52 +94,48 @@ test('without the network a calm strip says so, what was typed stays, and it is 
   await signIn('Admin');
   // The network can go while parts beside the page are on their way.
   await page.route('**/assets/MyWorkLink-*.js', (route) => route.abort());
-  await page.goto('/recruitments/organizations/1/edit');
-  await page.getByRole('textbox', { name: /^Registration number/ }).fill('OFF-1');
-
-  await page.context().setOffline(true);
-  const strip = page.getByText(/^Can’t reach the server/);
-  await expect(strip).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('textbox', { name: /^Registration number/ })).toHaveValue('OFF-1');
-  await page.context().setOffline(false);
-
-  await expect(strip).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('OFF-1').first()).toBeVisible();
-  complaints.length = 0;
-});
-
-test('a server that stands but answers nothing is named by the strip, and what was typed is saved when it answers', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  await signIn('Admin');
   await page.clock.install();
   await page.goto('/recruitments/organizations/1/edit');
-  await page.getByRole('textbox', { name: /^Registration number/ }).fill('SILENT-1');
-  const held: Route[] = [];
-  await page.route('**/*', (route) => void held.push(route));
-
-  await page.keyboard.press('Control+s');
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const number = page.getByRole('textbox', { name: /^Registration number/ });
   const strip = page.getByText(/^Can’t reach the server/);
-  // The call has waited long enough; two tries in a row have no answer either.
-  for (const seconds of [8, 4, 1, 4]) await page.clock.runFor(seconds * 1_000);
-  await expect(strip).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('textbox', { name: /^Registration number/ })).toHaveValue('SILENT-1');
-  await page.unroute('**/*');
-  for (const route of held) await route.continue().catch(() => undefined); // a try that has given up is gone
 
-  await expect(strip).toBeHidden();
-  await expect(page.getByText('SILENT-1').first()).toBeVisible();
+  await test.step('without the network', async () => {
+    await number.fill('OFF-1');
+    await page.context().setOffline(true);
+    await expect(strip).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(number).toHaveValue('OFF-1');
+    await page.context().setOffline(false);
+    await expect(strip).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('OFF-1').first()).toBeVisible();
+  });
+
+  await test.step('with a server that answers nothing', async () => {
+    await page.getByRole('link', { name: /^Edit/ }).click();
+    await number.fill('SILENT-1');
+    const held: Route[] = [];
+    await page.route('**/*', (route) => void held.push(route));
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    // The call has waited long enough; two tries in a row have no answer either.
+    for (const seconds of [8, 4, 1, 4]) await page.clock.runFor(seconds * 1_000);
+    await expect(strip).toBeVisible();
+    await expect(number).toHaveValue('SILENT-1');
+    await page.unroute('**/*');
+    for (const route of held) await route.continue().catch(() => undefined); // a try that has given up is gone
+    await expect(strip).toBeHidden();
+    await expect(page.getByText('SILENT-1').first()).toBeVisible();
+  });
   complaints.length = 0;
 });
 
-test('editing in place moves nothing, and a choice is open at once', async ({ page, signIn }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/companies/2');
+async function choose(page: Page, field: RegExp, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(choice.slice(0, 6));
+  await page.getByRole('option', { name: choice }).click();
+}
+
+async function expectToMoveNothing(page: Page): Promise<void> {
   const places = () =>
     page.locator('.fact').evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
   const start = async (field: string) => page.getByRole('button', { name: `Edit ${field}`, exact: true }).click();
@@ -140,29 +152,17 @@ test('editing in place moves nothing, and a choice is open at once', async ({ pa
   await start('Status');
   await expect(page.getByRole('option', { name: 'Inactive' })).toBeVisible();
   expect(await places()).toEqual(before);
-});
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
 
-test('a record in use is not deleted, and the reason names what uses it', async ({ page, signIn, complaints }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/organizations/1');
-  await page.getByRole('button', { name: 'More actions', exact: true }).click();
-  await page.getByRole('menuitem', { name: /^Delete/ }).click();
-
-  await expect(page.getByRole('dialog')).toContainText(/companies/i);
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !/409/.test(each)));
-});
-
-test('files are uploaded, downloaded and deleted on a record', async ({ page, signIn }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/companies/2');
+async function keepFile(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Files/ }).click();
-
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'Register.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nregister') });
   await expect(page.getByText('Register.pdf').first()).toBeVisible();
-
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
@@ -172,66 +172,7 @@ test('files are uploaded, downloaded and deleted on a record', async ({ page, si
       .click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain('register');
-
   await page.getByRole('button', { name: /Delete Register\.pdf/ }).click();
   await page.getByRole('dialog', { name: 'Are you sure to delete?' }).getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByRole('row', { name: /Register\.pdf/ })).toBeHidden();
-});
-
-test('columns that a person hides stay hidden in another browser', async ({ page, signIn, openBrowserOf }) => {
-  await signIn('Recruiter');
-  await page.goto('/recruitments/organizations');
-  await expect(page.getByRole('columnheader', { name: 'Address' })).toBeVisible();
-  await page.getByRole('button', { name: /^Columns/ }).click();
-  const saved = page.waitForResponse(
-    (response) => response.url().includes('/user-setting/') && response.request().method() !== 'GET',
-  );
-  await page.getByRole('switch', { name: 'Address' }).click();
-  await saved;
-
-  const fresh = await openBrowserOf('Recruiter');
-  await fresh.goto('/recruitments/organizations');
-
-  await expect(fresh.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
-  await expect(fresh.getByRole('columnheader', { name: 'Address' })).toBeHidden();
-});
-
-test('a list keeps its search, filters and page in the address', async ({ page, signIn }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/departments');
-  await expect(page.getByRole('row', { name: /Asset data/ })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('desk');
-  await expect(page.getByRole('row', { name: /Export desk/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Payroll/ })).toBeHidden();
-
-  await page.reload();
-
-  await expect(page.getByRole('searchbox')).toHaveValue('desk');
-  await expect(page.getByRole('row', { name: /Payroll/ })).toBeHidden();
-});
-
-test('a list shows what somebody else created without a reload', async ({ page, signIn, browser, server }) => {
-  await signIn('Admin');
-  await page.goto('/recruitments/organizations');
-  await expect(page.getByRole('row', { name: /Halden Group/ })).toBeVisible();
-  const other = await browser.newContext({ baseURL: server.url });
-  await signIn('Super Recruiter', other);
-  const { access } = (await (await other.request.post('/api/v1/token/refresh/', { data: {} })).json()) as {
-    access: string;
-  };
-
-  await other.request.post('/api/v1/customer/org/', {
-    headers: { authorization: `Bearer ${access}` },
-    data: { name: 'Appeared by itself' },
-  });
-
-  await expect(page.getByRole('row', { name: /Appeared by itself/ })).toBeVisible();
-  await other.close();
-});
-
-async function choose(page: import('@playwright/test').Page, field: RegExp, choice: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: field });
-  await box.fill(choice.slice(0, 6));
-  await page.getByRole('option', { name: choice }).click();
 }

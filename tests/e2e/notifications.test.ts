@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, PEOPLE, type Person, test, watchPage } from './support/fixtures.ts';
 import { submitJobs } from './support/submit-jobs.ts';
-import { accessibilityFaults, settled } from './support/look.ts';
+import { accessibilityFaults } from './support/look.ts';
 
 /** Signs in and gives what sends this person notifications, and how many earlier tests left unread. */
 const signInToSend = async (context: BrowserContext, person: Person) => {
@@ -37,41 +37,68 @@ const asteriskBehind = (label: Locator) =>
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
-test('a person approves from the bell by keyboard alone, and rejects with a note from the table', async ({
+test('what a person decides or reads in one tab is decided and read in every other, and an arrival shows in all', async ({
   page,
   context,
   request,
+  complaints,
 }) => {
-  const { unreadBefore } = await signInToSend(context, 'Admin');
-  const letJobsOpen = await submitJobs(request, ['Tug master', 'Harbour pilot']);
   await signInToSend(context, 'Admin');
-  await page.goto('/');
-  await settled(page);
-  await expect(bell(page)).toHaveAccessibleName(bellName(unreadBefore + 2));
+  const letJobsOpen = await submitJobs(request, ['Tug master', 'Lock keeper']);
+  const { send, unreadBefore } = await signInToSend(context, 'Admin');
+  const inbox = await context.newPage();
+  watchPage(inbox, complaints);
+  const live = [page, inbox].map((tab) => tab.waitForEvent('websocket'));
+  await Promise.all([page.goto('/my-work'), inbox.goto('/notification')]);
+  await Promise.all(live);
+  const rowOf = (job: string) => inbox.getByRole('row', { name: new RegExp(job) });
+  await expect(bell(page)).toHaveAccessibleName(bellName(unreadBefore));
 
-  await bell(page).focus();
-  await page.keyboard.press('Enter');
-  const dropdown = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(dropdown.getByRole('listitem').first()).toContainText('“Harbour pilot” needs your approval');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Tab');
-  await expect(dropdown.getByRole('link', { name: 'Notification settings' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(dropdown.getByRole('link', { name: /Harbour pilot/ }).first()).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(dropdown.getByRole('button', { name: 'Approve' }).first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Are you sure to approve ?' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Success' })).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName(bellName(unreadBefore + 1));
-  await expect(bell(page)).toBeFocused();
+  await test.step('approves in the drawer of what waits', async () => {
+    const waiting = page.getByRole('button', { name: /^Decide: .*Lock keeper/ });
+    await expect(rowOf('Lock keeper').getByRole('button', { name: 'Approve' })).toBeVisible();
+    await waiting.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: /Lock keeper/ });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog', { name: 'Approve with a note' }).getByRole('button', { name: 'Approve' }).click();
+    await page
+      .getByRole('dialog', { name: 'Are you sure to approve ?' })
+      .getByRole('button', { name: 'Proceed' })
+      .click();
+    await expect(waiting).toBeHidden();
+    await expect(rowOf('Lock keeper').getByRole('button', { name: 'Approve' })).toBeHidden();
+    for (const tab of [page, inbox]) await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore - 1));
+  });
 
-  await page.goto('/notification');
-  const row = page.getByRole('row', { name: /Tug master/ });
-  await row.getByRole('button', { name: 'Reject' }).click();
+  await test.step('rejects with a note from the table', async () => {
+    await rowOf('Tug master').getByRole('button', { name: 'Reject' }).click();
+    await writeNote(inbox);
+    await inbox
+      .getByRole('dialog', { name: 'Are you sure to reject ?' })
+      .getByRole('button', { name: 'Proceed' })
+      .click();
+    await expect(rowOf('Tug master').getByRole('button', { name: 'Reject' })).toBeHidden();
+    await expect(rowOf('Tug master').getByRole('button', { name: 'Archive' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Decide: .*Tug master/ })).toBeHidden();
+  });
+
+  await test.step('reads what arrives', async () => {
+    await send({ context: 'documentation_upload', message_key: 'uploaded', args: { document: 'Passport copy' } });
+    for (const tab of [page, inbox]) {
+      await expect(tab.getByText('New Notification Arrived')).toBeVisible();
+      await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore - 1));
+    }
+    await rowOf('Passport copy').getByRole('button', { name: 'Mark as read' }).click();
+    for (const tab of [page, inbox]) await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore - 2));
+  });
+  await context.close();
+  await letJobsOpen();
+});
+
+/** Fills in the note of a rejection by keyboard, and sends it. */
+async function writeNote(page: Page): Promise<void> {
   const note = page.getByRole('dialog', { name: 'Reject with a note' });
   await expect(note.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await expect(note.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
@@ -88,34 +115,4 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await expect(description.locator('strong')).toHaveText('No budget');
   expect(await accessibilityFaults(page)).toEqual([]);
   await note.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('dialog', { name: 'Are you sure to reject ?' }).getByRole('button', { name: 'Proceed' }).click();
-  await expect(row.getByRole('button', { name: 'Reject' })).toBeHidden();
-  await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible();
-  await page.close();
-  await letJobsOpen();
-});
-
-test('an arrival shows in every tab, and what is read in one is read in the other', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const { send, unreadBefore } = await signInToSend(context, 'Hiring Manager');
-  const other = await context.newPage();
-  watchPage(other, complaints);
-  const live = [page, other].map((tab) => tab.waitForEvent('websocket'));
-  await Promise.all([page.goto('/notification'), other.goto('/')]);
-  await Promise.all(live);
-
-  await send({ context: 'documentation_upload', message_key: 'uploaded', args: { document: 'Passport copy' } });
-
-  for (const tab of [page, other]) {
-    await expect(tab.getByText('New Notification Arrived')).toBeVisible();
-    await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore + 1));
-  }
-  await page
-    .getByRole('row', { name: /Passport copy/ })
-    .getByRole('button', { name: 'Mark as read' })
-    .click();
-  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore));
-});
+}

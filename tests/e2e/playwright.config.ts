@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 90_000,
+  // A whole way of a user, on a machine that does much else.
+  timeout: 180_000,
   // The first screen of a worker comes while everything else starts too: on slow cores that takes longer than 10 seconds.
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,

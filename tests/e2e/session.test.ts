@@ -1,73 +1,86 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, PEOPLE, test, watchPage } from './support/fixtures.ts';
+import { expect, PASSWORD, PEOPLE, test } from './support/fixtures.ts';
 
-test('a person signs in, comes to where he wanted, and signs out', async ({ page }) => {
-  await page.goto('/recruitments/companies');
-  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-  await page.getByLabel('Email').fill(PEOPLE.Recruiter);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+async function enter(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle('Companies · ATS');
+}
 
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/api/v1/bootstrap/', async (route) => {
-    await arrival.promise;
-    await route.continue();
+/** A test in which the server is right to answer 401. */
+function forgiveSignedOut(complaints: string[]): void {
+  expect(complaints.filter((each) => !/401/.test(each))).toEqual([]);
+  complaints.length = 0;
+}
+
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in', level: 1 });
+
+test('a Vendor signs in after a wrong password, comes to where they wanted, keeps their account in order, and signs out', async ({
+  page,
+  complaints,
+}) => {
+  await test.step('is asked to sign in first, and is not told whether an account exists', async () => {
+    await page.goto('/api/docs');
+    await expect(page.getByRole('link', { name: 'sign in' })).toBeVisible();
+    await page.goto('/recruitments/candidates');
+    await expect(signInHeading(page)).toBeVisible();
+    for (const name of [PEOPLE.Vendor, 'nobody@demo.example']) {
+      await enter(page, name, 'a wrong password');
+      await expect(page.getByRole('alert')).toContainText('password');
+    }
+    forgiveSignedOut(complaints);
   });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText('Loading app data...')).toBeVisible();
-  arrival.resolve();
-  await expect(page.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
+
+  await test.step('comes to where they wanted, and reads what of the API is theirs', async () => {
+    await enter(page, PEOPLE.Vendor, PASSWORD);
+    await expect(page.getByRole('heading', { name: /^Candidates/, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Candidates · ATS');
+    await page.goto('/api/docs');
+    await expect(page.getByRole('heading', { name: /^ATS API/ })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Part of the API' }).selectOption('Candidates');
+    await expect(page.getByText('/api/v1/customer/candidate/', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('changes photo and time zone, once the data of the application has come', async () => {
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/api/v1/bootstrap/', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/user/profile', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading app data...')).toBeVisible();
+    arrival.resolve();
+    await page.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+    await expect(page.getByText('Photo saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: /account menu/ }).locator('img')).toBeVisible();
+    await page.getByRole('link', { name: 'Language and region' }).click();
+    // The section takes the focus once it has scrolled into sight, which closes a list that was opened before.
+    await expect(async () => {
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo');
+      await page.getByRole('option', { name: 'Asia/Tokyo' }).click({ timeout: 2_000 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+  });
 
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
 });
 
-test('a wrong password is refused without telling whether the account exists', async ({ page, complaints }) => {
-  await page.goto('/auth/login');
-  for (const name of [PEOPLE.Recruiter, 'nobody@demo.example']) {
-    await page.getByLabel('Email').fill(name);
-    await page.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('password');
-  }
-  expect(complaints.filter((each) => !/401/.test(each))).toEqual([]);
-  complaints.length = 0;
-});
-
-test('a sign-in elsewhere ends the session and says so', async ({ page, browser, signIn, complaints, server }) => {
-  await signIn('Recruiter');
-  await page.goto('/recruitments/companies');
-  await expect(page.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
-
-  const elsewhere = await browser.newContext({ baseURL: server.url });
-  await signIn('Recruiter', elsewhere);
-
-  const toast = page.getByRole('alert').filter({ hasText: 'Login session ended' });
-  await expect(toast).toContainText('Another user logged in for same account');
-  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  await elsewhere.close();
-  expect(complaints.filter((each) => !/401/.test(each))).toEqual([]);
-  complaints.length = 0;
-});
-
-test('an unknown address, and one that the role may not open, is the page that was not found', async ({
+test('the tabs of a browser keep in step: role, theme, sign-out and sign-in, and the end by a sign-in elsewhere', async ({
   page,
+  browser,
+  context,
+  server,
   signIn,
+  complaints,
 }) => {
-  await signIn('Vendor');
-  for (const path of ['/nowhere', '/recruitments/organizations', '/settings/master/master-view/lists/country']) {
-    await page.goto(path);
-    await expect(page.getByText('The page you requested was not found!')).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('the tabs of a browser keep in step: role, theme, sign-out and sign-in', async ({ page, context, signIn }) => {
   await signIn('Multi');
   const other = await context.newPage();
   const masterView = (tab: Page) =>
@@ -92,40 +105,17 @@ test('the tabs of a browser keep in step: role, theme, sign-out and sign-in', as
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+    await expect(signInHeading(tab)).toBeVisible();
     await expect(tab.getByText('Your session has expired')).toBeHidden();
   }
-
-  await page.getByLabel('Email').fill(PEOPLE.Multi);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enter(page, PEOPLE.Multi, PASSWORD);
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
-});
 
-test('a screen that the role may open but the permission list leaves out says so', async ({ browser, server }) => {
-  const admin = await browser.newContext({ baseURL: server.url });
-  const { access } = (await (
-    await admin.request.post('/api/v1/token/', { data: { username: PEOPLE.Admin, password: PASSWORD } })
-  ).json()) as { access: string };
-  const members = (await (
-    await admin.request.get('/api/v1/users/member/?all=true', { headers: { authorization: `Bearer ${access}` } })
-  ).json()) as { results: { id: number; user: { username: string } }[] };
-  const id = members.results.find(({ user }) => user.username === 'recruiter2@demo.example')!.id;
-  await admin.request.patch(`/api/v1/users/member/${id}/`, {
-    headers: { authorization: `Bearer ${access}` },
-    data: { permissions: JSON.stringify([{ module: 'org', options: { view: true } }]) },
-  });
-  await admin.close();
-
-  const person = await browser.newContext({ baseURL: server.url });
-  await person.addInitScript(() => localStorage.setItem('ats.session', '1'));
-  await person.request.post('/api/v1/token/', { data: { username: 'recruiter2@demo.example', password: PASSWORD } });
-  const limited = await person.newPage();
-  const complaints: string[] = [];
-  watchPage(limited, complaints);
-  await limited.goto('/recruitments/companies');
-
-  await expect(limited.getByText('You can’t view this page')).toBeVisible();
-  expect(complaints).toEqual([]);
-  await person.close();
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  await signIn('Multi', elsewhere);
+  const toast = page.getByRole('alert').filter({ hasText: 'Login session ended' });
+  await expect(toast).toContainText('Another user logged in for same account');
+  for (const tab of [page, other]) await expect(signInHeading(tab)).toBeVisible();
+  await elsewhere.close();
+  forgiveSignedOut(complaints);
 });

@@ -1,6 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { Person } from './fixtures.ts';
-import { settled } from './look.ts';
 
 /** The API with the session that a browser has. Addresses are below `/api/v1/`. */
 export interface Api {
@@ -40,12 +39,10 @@ export async function apiOf(request: APIRequestContext): Promise<Api> {
   };
 }
 
-/** Home of an Admin in another browser, and the API with the same session. */
+/** An Admin in another browser: a page that has opened nothing yet, and the API with the same session. */
 export async function openAdmin(
   openBrowserOf: (person: Person) => Promise<Page>,
 ): Promise<{ readonly page: Page; readonly api: Api }> {
   const page = await openBrowserOf('Admin');
-  await page.goto('/');
-  await settled(page);
   return { page, api: await apiOf(page.context().request) };
 }

@@ -38,7 +38,8 @@ export async function follow(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-async function isShown(page: Page, path: string): Promise<boolean> {
+/** Whether the screen of this path has come up in the application that runs; its records can still be on their way. */
+export async function isShown(page: Page, path: string): Promise<boolean> {
   await page.evaluate((to) => {
     document.title = '';
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
