@@ -9,9 +9,9 @@ import {
   orNull,
   shape,
   text,
-  textOrNull,
   whole,
 } from './schema-words.ts';
+import { keptVersion, toRestore, toSave } from './versions.ts';
 
 const name = { type: 'string', maxLength: 120 } as const;
 const value = { anyOf: [{ type: 'array', maxItems: 500, items: name }, name, flag] } as const;
@@ -19,8 +19,6 @@ const values = byKey(value);
 
 /** Settings to change, by their paths; the others stay as they are. */
 const changes = { type: 'object', maxProperties: 50, additionalProperties: value } as const;
-const note = { type: 'string', maxLength: 500 } as const;
-const state = { type: 'string', maxLength: 64 } as const;
 
 /** The module configurations as they are. */
 export const moduleConfiguration = shape({
@@ -40,8 +38,8 @@ export const moduleConfiguration = shape({
 export type ModuleConfiguration = Described<typeof moduleConfiguration>;
 
 export const moduleChanges = shape({ changes });
-export const moduleChangesToSave = shape({ changes, state }, { note });
-export const moduleRollback = shape({ version: { type: 'integer', minimum: 1 }, state }, { note });
+export const moduleChangesToSave = toSave({ changes });
+export const moduleRollback = toRestore({});
 
 const parts = shape({
   fields: listOf(text),
@@ -85,15 +83,7 @@ export type ModulePreview = Described<typeof modulePreview>;
 const change = shape({ path: text, before: value, after: value });
 
 /** A saved version. */
-export const moduleVersion = shape({
-  version: whole,
-  /** Null for what was there before the first version. */
-  author: orNull(named),
-  created_on: instant,
-  note: textOrNull,
-  restored_from: { type: ['integer', 'null'] },
-  changes: listOf(change),
-});
+export const moduleVersion = keptVersion({ changes: listOf(change) });
 export type ModuleVersion = Described<typeof moduleVersion>;
 
 /** The longest file that can be imported, in characters. */

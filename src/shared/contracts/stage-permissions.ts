@@ -1,15 +1,5 @@
-import {
-  type Described,
-  flag,
-  instant,
-  listOf,
-  named,
-  orNull,
-  shape,
-  text,
-  textOrNull,
-  whole,
-} from './schema-words.ts';
+import { type Described, flag, listOf, named, orNull, shape, text, textOrNull, whole } from './schema-words.ts';
+import { keptVersion, toRestore, toSave } from './versions.ts';
 import { STAGE_RIGHTS, STAGE_RULES } from './workflows.ts';
 
 export const EFFECTS = ['deny', 'grant'] as const;
@@ -48,15 +38,13 @@ export type RightChange = Described<typeof rightChange>;
 
 const workflow = { type: 'integer', minimum: 1 } as const;
 const changes = { type: 'array', maxItems: MAX_RIGHT_CHANGES, items: rightChange } as const;
-const note = { type: 'string', maxLength: 500 } as const;
-const state = { type: 'string', maxLength: 64 } as const;
 
 /** Changes of the permissions of one workflow. */
 export const rightChanges = shape({ workflow, changes }, { deny_unless_granted: flag });
 export type RightChanges = Described<typeof rightChanges>;
 
 /** The same, to save it: what it was made from is the `state` of {@link rightMatrix}. */
-export const rightChangesToSave = shape({ workflow, changes, state }, { deny_unless_granted: flag, note });
+export const rightChangesToSave = toSave({ workflow, changes }, { deny_unless_granted: flag });
 
 const stageOfMatrix = shape({
   id: whole,
@@ -146,13 +134,7 @@ const versionChange = shape({
 });
 
 /** A saved version of the permissions of a workflow. */
-export const rightVersion = shape({
-  version: whole,
-  /** Null for what was not saved as a version: the beginning, or a change of single records. */
-  author: orNull(named),
-  created_on: instant,
-  note: textOrNull,
-  restored_from: wholeOrNull,
+export const rightVersion = keptVersion({
   count: whole,
   /** The first of them. */
   changes: listOf(versionChange),
@@ -160,4 +142,4 @@ export const rightVersion = shape({
 });
 export type RightVersion = Described<typeof rightVersion>;
 
-export const rightRollback = shape({ workflow, version: { type: 'integer', minimum: 1 }, state }, { note });
+export const rightRollback = toRestore({ workflow });

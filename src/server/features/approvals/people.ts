@@ -5,7 +5,7 @@ import { type ApproverFacts, type ChainContext, isApprover, type LevelPlan } fro
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { findHolders } from '#server/features/accounts/person-queries.ts';
-import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { teamToday } from '#server/features/settings/read-settings.ts';
 
 /** A user as approvals know them. */
 export interface ApprovalPerson extends ApprovalUser, ApproverFacts {}
@@ -45,9 +45,8 @@ export async function chainContext(
 ): Promise<ChainContext> {
   const admins = await findHolders(app.database, rolesAbleTo(app.registry.current.roles, 'approve_jobs'));
   const people = await findPeople(app.database, [...named, ...(requester === null ? [] : [requester])]);
-  const { regional } = await teamSettings(app);
   const now = new Date();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(now);
+  const today = await teamToday(app, now);
   return { people, admins, requester, today, now: now.toISOString() };
 }
 

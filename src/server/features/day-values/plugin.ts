@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { teamToday } from '#server/features/settings/read-settings.ts';
 import { refreshDayValues } from '#server/records/schema/refresh-day-values.ts';
 
 /** Keeps stored ages and months in step with the calendar of the team. */
@@ -24,7 +24,6 @@ async function registerDayValues(app: FastifyInstance): Promise<void> {
  * @param now for that date.
  */
 export async function refreshForTeam(app: FastifyInstance, now = new Date()): Promise<void> {
-  const { regional } = await teamSettings(app);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(now);
+  const today = await teamToday(app, now);
   await refreshDayValues(app.database, app.registry.current, today);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
-import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { teamToday } from '#server/features/settings/read-settings.ts';
 import { findLabel } from './shape-job.ts';
 import { closeOpenings } from './openings-of-ended.ts';
 import { hasEnded, phaseOf } from './status.ts';
@@ -32,8 +32,7 @@ const DUE: readonly Due[] = [
  * @param now for the date of today in the team's time zone.
  */
 export async function changeDatedJobs(app: FastifyInstance, now = new Date()): Promise<void> {
-  const { regional } = await teamSettings(app);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(now);
+  const today = await teamToday(app, now);
   for (const due of DUE) await changeDue(app, due, today);
 }
 

@@ -6,14 +6,13 @@ import type { ModulePreview, PreviewedResource } from '#shared/contracts/module-
 import { AppError } from '#shared/errors.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
-import { requestTo } from '#server/features/stage-permissions/read-rights.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordView } from '#server/records/activity/record-view.ts';
 import { findOne } from '#server/records/query/read.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { requirePermission } from '#server/records/query/request.ts';
-import { requestOf } from '#server/records/query/resource-request.ts';
+import { requestOf, requestTo } from '#server/records/query/resource-request.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import { asIfSaved, partsWith } from './as-if-saved.ts';
 import { hidingRole, peopleWithRole } from './read-configuration.ts';
@@ -21,7 +20,7 @@ import { hidingRole, peopleWithRole } from './read-configuration.ts';
 export interface PreviewQuestion {
   readonly resource: PreviewedResource;
   readonly id: number;
-  readonly user?: number;
+  readonly user?: number | undefined;
   readonly change: SettingsChange;
 }
 

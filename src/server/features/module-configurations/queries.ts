@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 export interface LastChange {
   readonly path: string;
   readonly version: number;
-  readonly user_id: number | null;
+  readonly user_id: number;
   readonly created_on: string;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RoleKey } from '#engine/model/role-key.ts';
 import type { ModuleConfiguration } from '#shared/contracts/module-configurations.ts';
@@ -12,9 +11,9 @@ import {
 } from '#shared/rules/module-settings.ts';
 import { hideableFields, tabKeys } from '#server/features/settings/hidden-names.ts';
 import { fileDefaults, teamSettings } from '#server/features/settings/read-settings.ts';
-import { requestTo } from '#server/features/stage-permissions/read-rights.ts';
 import { type RightPerson, rightPeople } from '#server/features/stage-permissions/right-people.ts';
-import { readableTitles } from '#server/records/query/readable-titles.ts';
+import { stateOf } from '#server/features/versions/configuration.ts';
+import { userNames } from '#server/features/versions/history.ts';
 import { lastChanges } from './queries.ts';
 
 /** How many names the answer has at most. */
@@ -25,8 +24,10 @@ export async function readConfiguration(http: FastifyRequest): Promise<ModuleCon
   const app = http.server;
   const values = await currentValues(app);
   const last = await lastChanges(app.database);
-  const authors = [...new Set(last.flatMap(({ user_id: id }) => id ?? []))];
-  const names = await readableTitles(requestTo(http, 'users'), authors);
+  const nameOf = await userNames(
+    http,
+    last.map(({ user_id: id }) => id),
+  );
   const people = await peopleWithRole(http);
   const key = hidingRole(app) ?? '';
   return {
@@ -37,7 +38,7 @@ export async function readConfiguration(http: FastifyRequest): Promise<ModuleCon
     last: Object.fromEntries(
       last.map(({ path, user_id: id, created_on, version }) => [
         path,
-        { author: id === null ? null : { id, name: names.get(id) ?? `#${id}` }, created_on, version },
+        { author: { id, name: nameOf(id) }, created_on, version },
       ]),
     ),
     role: { key, title: roleTitle(app.registry.current.roles, key) },
@@ -50,10 +51,6 @@ export async function readConfiguration(http: FastifyRequest): Promise<ModuleCon
 export async function currentValues(app: FastifyInstance): Promise<ModuleValues> {
   return knownOnly(app, moduleValuesOf(await teamSettings(app)));
 }
-
-/** Identifies values: of two equal ones nothing has changed in between. */
-export const stateOf = (values: ModuleValues): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32);
 
 /** The role that the settings hide from, as the resource files name it; undefined where none does. */
 export function hidingRole({ registry }: Pick<FastifyInstance, 'registry'>): RoleKey | undefined {

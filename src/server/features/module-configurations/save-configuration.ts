@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import {
   MODULE_SETTINGS,
@@ -9,22 +9,18 @@ import {
 } from '#shared/rules/module-settings.ts';
 import { changeAt, type SettingsChange } from '#shared/rules/settings.ts';
 import { changeTeamSettings } from '#server/features/settings/change-settings.ts';
-import type { AboutChange, TeamSettingsFollower } from '#server/features/settings/follow-team-settings.ts';
+import type { TeamSettingsFollower } from '#server/features/settings/follow-team-settings.ts';
 import { publishTeamSettings } from '#server/features/settings/publish-team-settings.ts';
 import { lockSettings } from '#server/features/settings/queries.ts';
 import { fileDefaults } from '#server/features/settings/read-settings.ts';
 import type { ReadChange } from '#server/features/settings/settings-schema.ts';
-import { addVersion, findVersion, latestVersion, type Versioned } from '#server/features/versions/versions.ts';
+import { type Configuration, type Stated, stateOf } from '#server/features/versions/configuration.ts';
+import { keepVersion, type Versioned } from '#server/features/versions/versions.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { currentValues, knownOnly, stateOf } from './read-configuration.ts';
+import { currentValues, knownOnly } from './read-configuration.ts';
 
 /** The versions are of the whole team. */
 export const MODULE_VERSIONS: Versioned = { kind: 'module_configurations', subject: 0 };
-
-interface Saved extends AboutChange {
-  /** What the changes were made from. */
-  readonly state: string;
-}
 
 const PATHS: ReadonlySet<string> = new Set(MODULE_SETTINGS.map(({ path }) => path));
 
@@ -41,50 +37,22 @@ export function asChange(app: FastifyInstance, read: ReadChange, values: ModuleV
   return read(JSON.stringify(changeAt(values)), fileDefaults(app));
 }
 
-/**
- * Saves changes as one version, all or none.
- * @throws {AppError} conflict when something has changed since `state`; invalid for names that do not exist.
- */
-export async function saveConfiguration(
-  http: FastifyRequest,
-  change: SettingsChange,
-  { state, ...about }: Saved,
-): Promise<void> {
-  const app = http.server;
-  await app.database.transaction(async () => {
-    await requireState(app, state);
-    await changeTeamSettings(app, actorOf(http), change, about);
-  });
-  await publishTeamSettings(app);
-}
-
-/**
- * Makes the settings what they were in a version, as a new version, without names that are gone since then.
- * @throws {AppError} not_found, conflict.
- */
-export async function restoreConfiguration(
-  http: FastifyRequest,
-  { version, state, note }: Saved & { readonly version: number },
-): Promise<void> {
-  const app = http.server;
-  await app.database.transaction(async () => {
-    await requireState(app, state);
-    const value = await findVersion<ModuleValues>(app.database, MODULE_VERSIONS, version);
-    if (!value) throw new AppError('not_found', say('server.module_configurations.no_version', { version }));
+/** The settings of these modules as one. Writing them rejects names that do not exist; a version comes by `keepVersions`. */
+export const MODULE_CONFIGURATIONS: Configuration<Stated, SettingsChange, ModuleValues> = {
+  kind: 'module_configurations',
+  changed: 'server.module_configurations.changed',
+  lock: async ({ server: app }) => {
+    await lockSettings(app.database, null);
+    return { state: stateOf(await currentValues(app)) };
+  },
+  changeTo: async ({ server: app }, _current, value) => {
     const known = Object.entries(knownOnly(app, value)).filter(([path]) => PATHS.has(path));
-    const change = changeAt(Object.fromEntries(known));
-    await changeTeamSettings(app, actorOf(http), change, { note, restoredFrom: version });
-  });
-  await publishTeamSettings(app);
-}
-
-const actorOf = ({ principal, id }: FastifyRequest) => ({ principal, requestId: id });
-
-async function requireState(app: FastifyInstance, state: string): Promise<void> {
-  await lockSettings(app.database, null);
-  if (stateOf(await currentValues(app)) !== state)
-    throw new AppError('conflict', say('server.module_configurations.changed'));
-}
+    return changeAt(Object.fromEntries(known));
+  },
+  write: ({ server: app, principal, id }, _current, change, about) =>
+    changeTeamSettings(app, { principal, requestId: id }, change, about),
+  publish: publishTeamSettings,
+};
 
 /**
  * Keeps a version of every change, on whatever way it is saved. What was there before the first one is a version
@@ -92,17 +60,16 @@ async function requireState(app: FastifyInstance, state: string): Promise<void> 
  */
 export const keepVersions =
   ({ database }: FastifyInstance): TeamSettingsFollower =>
-  async ({ principal }, before, after, { note, restoredFrom }) => {
-    const [from, to] = [moduleValuesOf(before), moduleValuesOf(after)];
-    const change: readonly ModuleChange[] = moduleDifference(from, to);
-    if (change.length === 0) return;
-    if ((await latestVersion(database, MODULE_VERSIONS)) === undefined)
-      await addVersion(database, MODULE_VERSIONS, { value: from, change: [], user: null });
-    await addVersion(database, MODULE_VERSIONS, {
-      value: to,
-      change,
-      note: note?.trim() || null,
+  ({ principal }, before, after, about) =>
+    keepVersion(database, MODULE_VERSIONS, {
+      ...about,
+      before: moduleValuesOf(before),
+      after: moduleValuesOf(after),
+      difference: changeBetween,
       user: principal.userId,
-      ...(restoredFrom !== undefined && { restoredFrom }),
     });
-  };
+
+function changeBetween(before: ModuleValues | undefined, after: ModuleValues): readonly ModuleChange[] | undefined {
+  const changes = moduleDifference(before ?? after, after);
+  return before && changes.length === 0 ? undefined : changes;
+}

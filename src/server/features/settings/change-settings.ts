@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/settings.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { say } from '#server/platform/texts/say.ts';
-import type { AboutChange } from './follow-team-settings.ts';
+import type { AboutVersion } from '#server/features/versions/versions.ts';
 import { checkHiddenNames } from './hidden-names.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 import { fileDefaults, teamSettings } from './read-settings.ts';
@@ -28,7 +28,7 @@ export async function changeTeamSettings(
   app: FastifyInstance,
   actor: Actor,
   change: SettingsChange,
-  about: AboutChange = {},
+  about: AboutVersion = {},
 ): Promise<void> {
   checkHiddenNames(app, change);
   await app.database.transaction(async () => {

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#shared/contracts/settings.ts';
+import type { AboutVersion } from '#server/features/versions/versions.ts';
 import type { Actor } from '#server/records/query/resource-request.ts';
-
-/** What is kept with a change: why, and the version that it restores. */
-export interface AboutChange {
-  readonly note?: string | undefined;
-  readonly restoredFrom?: number;
-}
 
 /** Code of a feature that runs when the team's settings change, in the same transaction. */
 export type TeamSettingsFollower = (
   actor: Actor,
   before: Settings,
   after: Settings,
-  about: AboutChange,
+  about: AboutVersion,
 ) => Promise<void>;
 
 declare module 'fastify' {

@@ -62,6 +62,12 @@ export async function teamSettings(app: FastifyInstance): Promise<Settings> {
   return applySettings(fileDefaults(app), value);
 }
 
+/** The date of an instant in the time zone of the team. */
+export async function teamToday(app: FastifyInstance, now = new Date()): Promise<string> {
+  const { regional } = await teamSettings(app);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(now);
+}
+
 /** The layouts of the dashboard: the user's own, and those of the team by role. */
 export async function readDashboardLayouts(app: FastifyInstance, userId: number): Promise<Settings['dashboard']> {
   const { team, user } = await findBothSettings(app.database, userId);

@@ -14,9 +14,10 @@ import { say } from '#server/platform/texts/say.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { otherPermissions, type Withholding } from './other-permissions.ts';
-import { readRights, requestTo, type WorkflowRights } from './read-rights.ts';
+import { readRights, type WorkflowRights } from './read-rights.ts';
 
 export interface AccessQuestion {
   readonly user: number;

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { RightRecord } from '#shared/contracts/stage-permissions.ts';
-import { AppError } from '#shared/errors.ts';
 import type { RightStage, RightState } from '#shared/rules/stage-rights.ts';
-import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { teamToday } from '#server/features/settings/read-settings.ts';
+import { stateOf } from '#server/features/versions/configuration.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { say } from '#server/platform/texts/say.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
-import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requirePermission } from '#server/records/query/request.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 
 /** What versions keep of the permissions of a workflow. */
@@ -29,13 +27,6 @@ export interface WorkflowRights extends RightState {
   readonly stages: readonly (RightStage & { readonly name: string; readonly kind: string })[];
   /** Identifies them: of two equal ones nothing has changed in between. */
   readonly state: string;
-}
-
-/** The request to a resource that stage permission is made of. @throws {AppError} route_not_found if no file has it. */
-export function requestTo(http: FastifyRequest, resource: string, operation?: 'create' | 'update'): ResourceRequest {
-  const definition = http.server.registry.current.resources[resource];
-  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
-  return requestFor(http, definition, operation);
 }
 
 /**
@@ -62,7 +53,7 @@ export async function readRights(http: FastifyRequest, id: number): Promise<Work
     },
     stages: await stagesOf(app.database, id),
     today: await teamToday(app),
-    state: stateOf(value),
+    state: stateOf([value.deny_unless_granted, value.records]),
   };
 }
 
@@ -71,18 +62,6 @@ export const valueOf = ({ deny_unless_granted, records }: RightsValue): RightsVa
   deny_unless_granted,
   records,
 });
-
-/** The day that ends exceptions, in the time zone of the team. */
-async function teamToday(app: FastifyInstance): Promise<string> {
-  const { regional } = await teamSettings(app);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(new Date());
-}
-
-const stateOf = (value: RightsValue): string =>
-  createHash('sha256')
-    .update(JSON.stringify([value.deny_unless_granted, value.records]))
-    .digest('hex')
-    .slice(0, 32);
 
 async function rightsOf(database: Database, workflow: number, isStrict: boolean): Promise<RightsValue> {
   const { rows } = await database.query<RightRecord>(

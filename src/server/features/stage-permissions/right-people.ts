@@ -5,7 +5,7 @@ import { roleTitle } from '#shared/rules/access.ts';
 import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { requestTo } from './read-rights.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 
 /** A user that the reader can read, in the roles that count for them. */
 export interface RightPerson {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { effectiveRole, type RoleHolder } from '#engine/access/standing.ts';
 import { STAGE_RIGHTS, type StageRight, type StageRule } from '#shared/contracts/workflows.ts';
 import { DENYING_RULES } from '#shared/rules/stage-rights.ts';
-import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { teamToday } from '#server/features/settings/read-settings.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 
 /** A user in one of their roles. */
@@ -88,8 +88,7 @@ async function decisions(
   { rights, stage, workflow, only }: Asked,
 ): Promise<Decision[]> {
   const role = effectiveRole(app.registry.current.roles, user);
-  const { regional } = await teamSettings(app);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: regional.time_zone }).format(new Date());
+  const today = await teamToday(app);
   const { rows } = await app.database.query<Decision>(
     `select d.stage, d."right", d.rule from (
        select s.id as stage, r."right",
