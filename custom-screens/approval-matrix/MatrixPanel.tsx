@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { useIdempotencyKey } from '#client/records/useIdempotencyKey.ts';
+import { SidePane } from '#ui/panels/SidePane.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { ApprovalContext, ApprovalMatrix } from '#shared/contracts/approvals.ts';
@@ -15,7 +16,6 @@ import { errorCode } from '#shared/error-code.ts';
 
 import { LevelRows } from './LevelRows.tsx';
 import { draftOf, emptyDraft, lacksUser, type MatrixDraft, toSend, withUnit } from './matrix-draft.ts';
-import { PanelHead } from './PanelHead.tsx';
 import { UnitFields } from './UnitFields.tsx';
 import { MATRICES, useMatrixApi } from './useMatrices.ts';
 import { useWho } from './useWho.ts';
@@ -31,7 +31,6 @@ interface MatrixPanelProps {
 /** Creates or changes a matrix beside the list (SPEC 2.7 and 4). Unsaved work is asked about before it is left. */
 export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const form = useMatrixForm(context, matrix, onClose);
   const { draft, errors } = form;
   const panel = useRef<HTMLElement>(null);
@@ -44,12 +43,13 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
   };
   const { data: answer } = useWho(context, tried);
   return (
-    <section ref={panel} className="apm-panel" aria-labelledby={titleId}>
-      <PanelHead
-        id={titleId}
-        title={translate(`approvals.matrix.${matrix ? 'edit' : 'create'}.${context}`)}
-        onClose={onClose}
-      />
+    <SidePane
+      ref={panel}
+      isRegion
+      className="apm-panel"
+      title={translate(`approvals.matrix.${matrix ? 'edit' : 'create'}.${context}`)}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -57,7 +57,7 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
           void form.submit();
         }}
       >
-        <div className="apm-body">
+        <div className="side-pane-body">
           {form.theirs ? <ChangedByOther matrix={form.theirs} onLoad={form.load} /> : null}
           <NameField value={draft.name} error={errors['name']} onChange={(name) => form.edit({ ...draft, name })} />
           <UnitFields
@@ -77,7 +77,7 @@ export const MatrixPanel = ({ context, matrix, onClose }: MatrixPanelProps) => {
           </Button>
         </footer>
       </form>
-    </section>
+    </SidePane>
   );
 };
 

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { failureText } from '#admin/words/failure-text.ts';
 import type { ApprovalContext } from '#shared/contracts/approvals.ts';
-import { PanelHead } from './PanelHead.tsx';
+import { SidePane } from '#ui/panels/SidePane.tsx';
 
 interface MissingMatrixProps {
   readonly context: ApprovalContext;
@@ -15,15 +14,13 @@ interface MissingMatrixProps {
 /** Instead of a matrix that the address names and that can't be opened: why. */
 export const MissingMatrix = ({ context, error, onRetry, onClose }: MissingMatrixProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   return (
-    <section className="apm-panel" aria-labelledby={titleId}>
-      <PanelHead id={titleId} title={translate(`approvals.matrix.edit.${context}`)} onClose={onClose} />
-      <div className="apm-body">
+    <SidePane isRegion className="apm-panel" title={translate(`approvals.matrix.edit.${context}`)} onClose={onClose}>
+      <div className="side-pane-body">
         <Alert severity="error" action={<Button onClick={onRetry}>{translate('errors.try_again')}</Button>}>
           {translate(failureText(error) ?? 'ra.notification.http_error')}
         </Alert>
       </div>
-    </section>
+    </SidePane>
   );
 };

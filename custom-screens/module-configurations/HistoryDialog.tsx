@@ -31,11 +31,11 @@ export const HistoryDialog = ({ configuration: { state }, draft, onClose }: Hist
       countOf={({ changes }) => changes.length}
       renderChanges={({ changes }) =>
         changes.map((change) => {
-          const { title, lines } = words.change(change);
+          const { title, effects } = words.change(change);
           return (
             <li key={change.path}>
               {title}
-              {lines.map(({ kind, text }) => (
+              {effects.map(({ kind, text }) => (
                 <small key={kind}>{text}</small>
               ))}
             </li>

@@ -3,6 +3,7 @@ import { useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { ModuleImpact } from '#shared/contracts/module-configurations.ts';
 import type { ModuleChange } from '#shared/rules/module-settings.ts';
+import { type Effect, Effects } from '../versions/Effects.tsx';
 import type { SettingWords } from './setting-words.ts';
 
 type OfResource = ModuleImpact['resources'][number];
@@ -21,7 +22,7 @@ export const Impact = ({ impact: { users, resources, changed, jobs }, words, cha
   return (
     <section className="modules-impact" aria-label={translate('module_configurations.impact.title')}>
       <h3>{translate('module_configurations.impact.title')}</h3>
-      <p className="versions-hint">
+      <p className="hint">
         {isNothing
           ? translate('module_configurations.impact.nothing')
           : translate('module_configurations.impact.users', { smart_count: users })}
@@ -31,19 +32,16 @@ export const Impact = ({ impact: { users, resources, changed, jobs }, words, cha
       ))}
       {isAboutRows ? (
         <>
-          <h4>{translate('module_configurations.impact.jobs_title')}</h4>
-          {jobs.length === 0 ? (
-            <p className="versions-hint">{translate('module_configurations.impact.jobs_same')}</p>
-          ) : null}
-          <ul>
-            {jobs.map(({ user, before, after }) => (
-              <li key={user.id} data-kind={after < before ? 'hides' : 'shows'}>
-                {translate('module_configurations.impact.jobs', { name: user.name, before, smart_count: after })}
-              </li>
-            ))}
-          </ul>
+          <Effects
+            title={translate('module_configurations.impact.jobs_title')}
+            {...(jobs.length === 0 && { hint: translate('module_configurations.impact.jobs_same') })}
+            effects={jobs.map(({ user: { name }, before, after }) => ({
+              kind: after < before ? 'loss' : 'gain',
+              text: translate('module_configurations.impact.jobs', { name, before, smart_count: after }),
+            }))}
+          />
           {changed > jobs.length ? (
-            <p className="versions-hint">
+            <p className="hint">
               {translate('module_configurations.impact.jobs_more', { smart_count: changed - jobs.length })}
             </p>
           ) : null}
@@ -80,23 +78,18 @@ const ResourceImpact = ({
       ...(records ? [translate('module_configurations.impact.records')] : []),
     ];
   };
-  const lines = [
-    { kind: 'hides', label: translate('module_configurations.impact.hidden'), parts: partsOf(hides) },
-    { kind: 'shows', label: translate('module_configurations.impact.shown'), parts: partsOf(shows) },
-  ].filter(({ parts }) => parts.length > 0);
-  return (
-    <>
-      <h4>{title}</h4>
-      <ul>
-        {lines.map(({ kind, label, parts }) => (
-          <li key={kind} data-kind={kind}>
-            <b>{label}</b>
-            {parts.map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  const effects = (
+    [
+      ['loss', 'hidden', partsOf(hides)],
+      ['gain', 'shown', partsOf(shows)],
+    ] as const
+  ).flatMap(([kind, label, parts]): readonly Effect[] => {
+    if (parts.length === 0) return [];
+    const text = [
+      <b key="label">{translate(`module_configurations.impact.${label}`)}</b>,
+      ...parts.map((part) => <span key={part}>{part}</span>),
+    ];
+    return [{ kind, text }];
+  });
+  return <Effects title={title} effects={effects} />;
 };

@@ -1,7 +1,7 @@
-import { Button, IconButton, Menu, MenuItem } from '@mui/material';
-import { Download, Ellipsis, History, Upload } from 'lucide-react';
+import { Button, useMediaQuery } from '@mui/material';
+import { Download, History, Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { saveFile } from '#client/api/save-file.ts';
@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/module-configurations.ts';
 import { changeAt } from '#shared/rules/settings.ts';
 import { moduleDifference } from '#shared/rules/module-settings.ts';
+import { ActionMenu } from '#ui/inputs/ActionMenu.tsx';
 import { HiddenFileInput } from '#ui/inputs/HiddenFileInput.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { createModuleConfigurationApi } from './api.ts';
@@ -30,46 +31,30 @@ interface ModuleMenuProps {
 /** The versions, and the settings as a file: saved to one, or taken from one as changes that are not saved yet. */
 export const ModuleMenu = ({ configuration, draft, onHistory, onNotice }: ModuleMenuProps) => {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isPhone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const file = useRef<HTMLInputElement>(null);
   const take = useFile(configuration, draft, onNotice);
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
-  };
+  const history = translate('versions.title');
   return (
     <>
-      <Button className="modules-wide" startIcon={<History size={16} aria-hidden />} onClick={onHistory}>
-        {translate('versions.title')}
-      </Button>
-      <IconButton
-        className="list-square"
-        aria-label={translate('module_configurations.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={16} aria-hidden />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem className="modules-narrow" onClick={choose(onHistory)}>
-          <History size={16} aria-hidden />
-          {translate('versions.title')}
-        </MenuItem>
-        <MenuItem onClick={choose(() => exportFile(configuration))}>
-          <Download size={16} aria-hidden />
-          {translate('module_configurations.export')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            file.current?.click();
-          }}
-        >
-          <Upload size={16} aria-hidden />
-          {translate('module_configurations.import')}
-        </MenuItem>
-      </Menu>
+      {isPhone ? null : (
+        <Button startIcon={<History size={16} aria-hidden />} onClick={onHistory}>
+          {history}
+        </Button>
+      )}
+      <ActionMenu
+        isSquare
+        label={translate('module_configurations.more')}
+        actions={[
+          isPhone && { label: history, icon: History, onClick: onHistory },
+          {
+            label: translate('module_configurations.export'),
+            icon: Download,
+            onClick: () => exportFile(configuration),
+          },
+          { label: translate('module_configurations.import'), icon: Upload, onClick: () => file.current?.click() },
+        ]}
+      />
       <HiddenFileInput ref={file} onFile={(chosen) => void take(chosen)} />
     </>
   );

@@ -6,6 +6,7 @@ import { SaveBar } from '#admin/form/SaveBar.tsx';
 import { SearchBox } from '#admin/list/SearchBox.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import type { ModuleConfiguration } from '#shared/contracts/module-configurations.ts';
+import { useReviewLabel } from '../versions/ReviewChangesDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { ModuleMenu } from './ModuleMenu.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
@@ -23,6 +24,7 @@ export const ModuleSettings = ({ configuration }: { readonly configuration: Modu
   const [notice, setNotice] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const draft = useModuleDraft(configuration);
+  const reviewLabel = useReviewLabel(draft.count);
   const close = () => setDialog(undefined);
   const preview = (onClose?: () => void) => (
     <PreviewPane configuration={configuration} draft={draft} {...(onClose && { onClose })} />
@@ -65,11 +67,7 @@ export const ModuleSettings = ({ configuration }: { readonly configuration: Modu
             unsaved={draft.count}
             saving={false}
             isOff={draft.count === 0}
-            saveLabel={
-              draft.count > 0
-                ? translate('module_configurations.review', { smart_count: draft.count })
-                : translate('module_configurations.review_none')
-            }
+            saveLabel={reviewLabel}
             onCancel={() => {
               draft.discard();
               setErrors({});

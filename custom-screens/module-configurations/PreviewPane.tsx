@@ -1,6 +1,5 @@
-import { IconButton, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
@@ -12,6 +11,7 @@ import {
   PREVIEWED,
   type PreviewedResource,
 } from '#shared/contracts/module-configurations.ts';
+import { SidePane } from '#ui/panels/SidePane.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
 import { RecordSelect } from '../team/permissions/RecordSelect.tsx';
@@ -29,7 +29,7 @@ interface PreviewPaneProps {
 /** A record as a Hiring Manager gets it from the server, now and with the changes that are not saved. */
 export const PreviewPane = ({ configuration, draft, onClose }: PreviewPaneProps) => {
   const translate = useTranslate();
-  const titleId = useId();
+  const kindId = useId();
   const [resource, setResource] = useState<PreviewedResource>('applicants');
   const [chosen, setChosen] = useState<number>();
   const [user, setUser] = useState<number>();
@@ -45,22 +45,14 @@ export const PreviewPane = ({ configuration, draft, onClose }: PreviewPaneProps)
   });
   const failure = error ?? first.error;
   return (
-    <aside className="modules-preview" aria-labelledby={titleId}>
-      <header>
-        <h2 id={titleId}>{translate('module_configurations.preview.title')}</h2>
-        {onClose ? (
-          <IconButton size="small" aria-label={translate('ra.action.close')} onClick={onClose}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        ) : null}
-      </header>
-      <div className="modules-preview-body">
+    <SidePane title={translate('module_configurations.preview.title')} className="modules-preview" onClose={onClose}>
+      <div className="side-pane-body">
         <div className="modules-preview-choice">
-          <label htmlFor={`${titleId}-kind`} className="field-label">
+          <label htmlFor={kindId} className="field-label">
             {translate('module_configurations.preview.kind')}
           </label>
           <SelectBox
-            id={`${titleId}-kind`}
+            id={kindId}
             value={resource}
             onChange={({ target }) => {
               setResource(target.value as PreviewedResource); // one of the options
@@ -91,11 +83,11 @@ export const PreviewPane = ({ configuration, draft, onClose }: PreviewPaneProps)
         </div>
         <div aria-live="polite" aria-busy={isPlaceholderData}>
           {configuration.count === 0 ? (
-            <p className="modules-hint">{translate('module_configurations.preview.nobody')}</p>
+            <p className="hint">{translate('module_configurations.preview.nobody')}</p>
           ) : failure ? (
-            <p className="modules-hint">{failureText(failure) ?? translate('errors.unexpected')}</p>
+            <p className="hint">{failureText(failure) ?? translate('errors.unexpected')}</p>
           ) : first.data === null && chosen === undefined ? (
-            <p className="modules-hint">{translate('module_configurations.preview.no_records')}</p>
+            <p className="hint">{translate('module_configurations.preview.no_records')}</p>
           ) : data ? (
             <Comparison key={resource} resource={resource} preview={data} hasDraft={draft.count > 0} />
           ) : (
@@ -103,7 +95,7 @@ export const PreviewPane = ({ configuration, draft, onClose }: PreviewPaneProps)
           )}
         </div>
       </div>
-    </aside>
+    </SidePane>
   );
 };
 

@@ -1,9 +1,6 @@
-import { Skeleton } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
-import { ReviewChangesDialog } from '../versions/ReviewChangesDialog.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
@@ -11,6 +8,8 @@ import type { ModuleConfiguration } from '#shared/contracts/module-configuration
 import { errorCode } from '#shared/error-code.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { Effects } from '../versions/Effects.tsx';
+import { ReviewChangesDialog } from '../versions/ReviewChangesDialog.tsx';
 import { createModuleConfigurationApi } from './api.ts';
 import { Impact } from './Impact.tsx';
 import { useSettingWords } from './setting-words.ts';
@@ -34,9 +33,8 @@ export const ReviewDialog = ({ configuration, draft, onRejected, onConflict, onC
   const words = useSettingWords();
   const toast = useToast();
   const showError = useErrorToast();
-  const [isSaving, setSaving] = useState(false);
   const { asked, count, changes } = draft;
-  const { data, error } = useQuery({
+  const impact = useQuery({
     queryKey: ['module_configurations', 'impact', configuration.state, asked],
     queryFn: ({ signal }) => api.getImpact(asked, signal),
   });
@@ -48,10 +46,9 @@ export const ReviewDialog = ({ configuration, draft, onRejected, onConflict, onC
     onConflict(translate('module_configurations.conflict', { name }));
     onClose();
   };
-  const save = async (note: string) => {
-    setSaving(true);
+  const save = async (about: { readonly note?: string }) => {
     try {
-      const saved = await api.save({ changes: asked, state: configuration.state, ...(note && { note }) });
+      const saved = await api.save({ changes: asked, state: configuration.state, ...about });
       client.setQueryData(['module_configurations', 'current'], saved);
       draft.discard();
       onRejected({});
@@ -59,7 +56,6 @@ export const ReviewDialog = ({ configuration, draft, onRejected, onConflict, onC
       onClose();
       await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['module_configurations', 'preview'] })]);
     } catch (failure) {
-      setSaving(false);
       const found = errorsOf(failure);
       if (errorCode(failure) === 'conflict') await rebase();
       else if (found) {
@@ -70,33 +66,15 @@ export const ReviewDialog = ({ configuration, draft, onRejected, onConflict, onC
   };
   return (
     <ReviewChangesDialog
-      title={translate('module_configurations.review_title', { smart_count: count })}
-      saveLabel={translate('module_configurations.save', { smart_count: count })}
-      isSaving={isSaving}
-      isOff={count === 0}
-      onSave={(note) => void save(note)}
+      count={count}
+      impact={impact}
+      renderImpact={(data) => <Impact impact={data} words={words} changes={changes} />}
+      onSave={save}
       onClose={onClose}
     >
-      <ul className="modules-changes">
-        {changes.map((change) => {
-          const { title, lines } = words.change(change);
-          return (
-            <li key={change.path}>
-              <b>{title}</b>
-              {lines.map(({ kind, text }) => (
-                <span key={kind} data-kind={kind}>
-                  {text}
-                </span>
-              ))}
-            </li>
-          );
-        })}
-      </ul>
-      <div aria-live="polite">
-        {error ? <p className="versions-hint">{translate('module_configurations.impact.failure')}</p> : null}
-        {data ? <Impact impact={data} words={words} changes={changes} /> : null}
-        {data || error ? null : <Skeleton variant="rounded" height={120} />}
-      </div>
+      {changes.map((change) => (
+        <Effects key={change.path} {...words.change(change)} />
+      ))}
     </ReviewChangesDialog>
   );
 };

@@ -7,6 +7,7 @@ import {
   type ModuleSetting,
   type ModuleValue,
 } from '#shared/rules/module-settings.ts';
+import type { Effect } from '../versions/Effects.tsx';
 import { isList, listDifference } from './draft.ts';
 
 /** Settings that other screens know too have their texts there. */
@@ -42,39 +43,24 @@ export function useSettingWords() {
   };
   const title = (setting: ModuleSetting) => translate(titleKey(setting));
   /** What a change does: names that become hidden and shown, or the value before and after. */
-  const change = ({
-    path,
-    before,
-    after,
-  }: ModuleChange): { readonly title: string; readonly lines: readonly Line[] } => {
+  const change = ({ path, before, after }: ModuleChange): { title: string; effects: readonly Effect[] } => {
     const setting = SETTINGS.get(path);
-    if (!setting) return { title: path, lines: [] };
-    const names = (list: readonly string[]) => listed(list.map((name) => choice(setting, name)));
+    if (!setting) return { title: path, effects: [] };
     if (!isList(after)) {
-      const text = translate('module_configurations.from_to', {
-        before: value(setting, before),
-        after: value(setting, after),
-      });
-      return { title: title(setting), lines: [{ kind: 'changed', text }] };
+      const args = { before: value(setting, before), after: value(setting, after) };
+      return {
+        title: title(setting),
+        effects: [{ kind: 'change', text: translate('module_configurations.from_to', args) }],
+      };
     }
     const { added, removed } = listDifference({ before, after });
-    const lines: readonly Line[] = [
-      ...(added.length > 0
-        ? [{ kind: 'hides' as const, text: translate('module_configurations.hides', { names: names(added) }) }]
-        : []),
-      ...(removed.length > 0
-        ? [{ kind: 'shows' as const, text: translate('module_configurations.shows', { names: names(removed) }) }]
-        : []),
-    ];
-    return { title: title(setting), lines };
+    const named = (kind: 'loss' | 'gain', key: 'hides' | 'shows', names: readonly string[]): readonly Effect[] =>
+      names.length === 0
+        ? []
+        : [{ kind, text: translate(`module_configurations.${key}`, { names: value(setting, names) }) }];
+    return { title: title(setting), effects: [...named('loss', 'hides', added), ...named('gain', 'shows', removed)] };
   };
   return { title, choice, value, change, fieldTitle, tabTitle };
-}
-
-/** One line of what a change does. */
-export interface Line {
-  readonly kind: 'hides' | 'shows' | 'changed';
-  readonly text: string;
 }
 
 export type SettingWords = ReturnType<typeof useSettingWords>;

@@ -1,4 +1,4 @@
-import { Button, IconButton, Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
@@ -9,6 +9,7 @@ import { createTeamApi, type MemberName } from '#client/team/api.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { failureText } from '#admin/words/failure-text.ts';
 import type { AccessCheck, RightDecision, RightMatrix } from '#shared/contracts/stage-permissions.ts';
+import { SidePane } from '#ui/panels/SidePane.tsx';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
 import { RecordSelect } from '../team/permissions/RecordSelect.tsx';
 import { createStagePermissionApi } from './api.ts';
@@ -45,10 +46,11 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
     enabled: isAsked,
   });
   return (
-    <aside className="perm-check" aria-label={translate('stage_permission.check.title')}>
-      <header>
-        <h2>{translate('stage_permission.check.title')}</h2>
-        {count > 0 ? (
+    <SidePane
+      title={translate('stage_permission.check.title')}
+      className="perm-check"
+      aside={
+        count > 0 ? (
           <div className="perm-presets" role="group" aria-label={translate('stage_permission.check.state')}>
             <button type="button" aria-pressed={!isDraft} onClick={() => set({ check: '1' })}>
               {translate('stage_permission.check.live')}
@@ -57,12 +59,11 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
               {translate('stage_permission.check.draft', { smart_count: count })}
             </button>
           </div>
-        ) : null}
-        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
-      <div className="perm-check-body">
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <div className="side-pane-body">
         <PersonSelect
           label={translate('stage_permission.exception.user')}
           people={people}
@@ -71,9 +72,7 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
         />
         <DefinitionBoundary
           fallback={<Skeleton variant="rounded" height={40} />}
-          renderFailure={(failure) => (
-            <p className="perm-hint">{failureText(failure) ?? translate('errors.unexpected')}</p>
-          )}
+          renderFailure={(failure) => <p className="hint">{failureText(failure) ?? translate('errors.unexpected')}</p>}
         >
           <RecordSelect
             resource="applicants"
@@ -85,8 +84,8 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
           />
         </DefinitionBoundary>
         <div aria-live="polite">
-          {isAsked ? null : <p className="perm-hint">{translate('stage_permission.check.lead')}</p>}
-          {error ? <p className="perm-hint">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
+          {isAsked ? null : <p className="hint">{translate('stage_permission.check.lead')}</p>}
+          {error ? <p className="hint">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
           {isAsked && !data && !error ? <Skeleton variant="rounded" height={240} /> : null}
           {data && isAsked ? <Answer answer={data} matrix={matrix} /> : null}
         </div>
@@ -94,7 +93,7 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
       {data && isAsked ? (
         <Actions answer={data} matrix={matrix} editing={editing} onAddException={onAddException} />
       ) : null}
-    </aside>
+    </SidePane>
   );
 };
 
@@ -103,14 +102,14 @@ const NOBODY: readonly MemberName[] = [];
 const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly matrix: RightMatrix }) => {
   const translate = useTranslate();
   const { user, stage, permissions, moves, workflow } = answer;
-  if (!stage) return <p className="perm-hint">{translate('stage_permission.check.no_stage')}</p>;
+  if (!stage) return <p className="hint">{translate('stage_permission.check.no_stage')}</p>;
   return (
     <>
       {user.is_active ? null : (
-        <p className="perm-hint">{translate('stage_permission.check.inactive', { name: user.name })}</p>
+        <p className="hint">{translate('stage_permission.check.inactive', { name: user.name })}</p>
       )}
       {workflow && workflow.id !== matrix.workflow.id ? (
-        <p className="perm-hint">{translate('stage_permission.check.other_workflow', { name: workflow.name })}</p>
+        <p className="hint">{translate('stage_permission.check.other_workflow', { name: workflow.name })}</p>
       ) : null}
       {moves.length > 0 ? (
         <section className="perm-verdicts">

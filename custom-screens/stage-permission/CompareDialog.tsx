@@ -1,7 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useListText } from '#engine/field-types/useListText.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { cellStates, type RightRow, type RightStates } from './draft.ts';
 import type { MatrixDialogProps } from './dialog-props.ts';
 import { RIGHT_LOOKS } from './rights.ts';
@@ -11,7 +11,6 @@ import { RowSelect } from './RowSelect.tsx';
 export const CompareDialog = ({ matrix, editing, onClose }: MatrixDialogProps) => {
   const translate = useTranslate();
   const listed = useListText();
-  const titleId = useId();
   const { rights } = editing;
   const rows = rights.rows.filter(({ user }) => user === null);
   const [keys, setKeys] = useState(() => rows.filter(({ full }) => !full).map(({ key }) => key));
@@ -32,49 +31,48 @@ export const CompareDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =
   });
   const isSame = lines.every(({ more, less }) => more.length + less.length === 0);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('stage_permission.compare.action')}</DialogTitle>
-      <DialogContent className="perm-dialog">
-        <div className="perm-fields">
-          <RowSelect
-            label={translate('stage_permission.compare.one')}
-            rows={rows}
-            value={one.key}
-            onChange={(key) => setKeys([key, other.key])}
-          />
-          <RowSelect
-            label={translate('stage_permission.compare.other')}
-            rows={rows}
-            value={other.key}
-            onChange={(key) => setKeys([one.key, key])}
-          />
-        </div>
-        {isSame ? (
-          <p role="status">{translate('stage_permission.compare.same')}</p>
-        ) : (
-          <table className="perm-compare">
-            <thead>
-              <tr>
-                <th scope="col">{translate('stage_permission.stage')}</th>
-                <th scope="col">{translate('stage_permission.compare.only', { name: one.name })}</th>
-                <th scope="col">{translate('stage_permission.compare.only', { name: other.name })}</th>
+    <TitledDialog
+      title={translate('stage_permission.compare.action')}
+      maxWidth="md"
+      className="perm-dialog"
+      onClose={onClose}
+    >
+      <div className="perm-fields">
+        <RowSelect
+          label={translate('stage_permission.compare.one')}
+          rows={rows}
+          value={one.key}
+          onChange={(key) => setKeys([key, other.key])}
+        />
+        <RowSelect
+          label={translate('stage_permission.compare.other')}
+          rows={rows}
+          value={other.key}
+          onChange={(key) => setKeys([one.key, key])}
+        />
+      </div>
+      {isSame ? (
+        <p role="status">{translate('stage_permission.compare.same')}</p>
+      ) : (
+        <table className="perm-compare">
+          <thead>
+            <tr>
+              <th scope="col">{translate('stage_permission.stage')}</th>
+              <th scope="col">{translate('stage_permission.compare.only', { name: one.name })}</th>
+              <th scope="col">{translate('stage_permission.compare.only', { name: other.name })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ stage, more, less }) => (
+              <tr key={stage.id}>
+                <th scope="row">{stage.name}</th>
+                <td>{text(more)}</td>
+                <td>{text(less)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ stage, more, less }) => (
-                <tr key={stage.id}>
-                  <th scope="row">{stage.name}</th>
-                  <td>{text(more)}</td>
-                  <td>{text(less)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </TitledDialog>
   );
 };

@@ -1,95 +1,107 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useApi } from '#client/api/useApi.ts';
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { createStagePermissionApi } from './api.ts';
-import { cellStates, NO_CHANGES, type RightStageColumn, workingRights } from './draft.ts';
+import {
+  cellStates,
+  NO_CHANGES,
+  type RightRow,
+  type RightStageColumn,
+  type WorkingRights,
+  workingRights,
+} from './draft.ts';
 import type { MatrixDialogProps } from './dialog-props.ts';
 import { RowSelect } from './RowSelect.tsx';
 import { useWorkflowChoices } from './useWorkflowChoices.ts';
 import { WorkflowSelect } from './WorkflowSelect.tsx';
 
+const SOURCES = ['role', 'workflow'] as const;
+
 /** Copies permissions into the draft: of one role for another, or those of all roles from another workflow. */
-export const CopyDialog = ({ matrix, editing, onClose }: MatrixDialogProps) => {
+export const CopyDialog = (props: MatrixDialogProps) => {
   const translate = useTranslate();
-  const titleId = useId();
-  const [source, setSource] = useState<'role' | 'workflow'>('role');
+  const [source, setSource] = useState<(typeof SOURCES)[number]>('role');
+  const ways = { role: useCopyOfRole(props), workflow: useCopyOfWorkflow(props) };
+  const { fields, copy } = ways[source];
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('stage_permission.copy_from.title')}</DialogTitle>
-      <DialogContent className="perm-dialog">
-        <RadioGroup
-          row
-          aria-label={translate('stage_permission.copy_from.source')}
-          value={source}
-          onChange={(_event, value) => setSource(value as typeof source)}
-        >
+    <TitledDialog
+      title={translate('stage_permission.copy_from.title')}
+      maxWidth="xs"
+      className="perm-dialog"
+      submit={{
+        label: translate('stage_permission.copy_from.copy'),
+        isOff: copy === undefined,
+        onClick: () => {
+          copy?.();
+          props.onClose();
+        },
+      }}
+      onClose={props.onClose}
+    >
+      <RadioGroup
+        row
+        aria-label={translate('stage_permission.copy_from.source')}
+        value={source}
+        onChange={(_event, value) => setSource(value as typeof source)}
+      >
+        {SOURCES.map((each) => (
           <FormControlLabel
-            value="role"
+            key={each}
+            value={each}
             control={<Radio size="small" />}
-            label={translate('stage_permission.copy_from.role')}
+            label={translate(`stage_permission.copy_from.${each}`)}
           />
-          <FormControlLabel
-            value="workflow"
-            control={<Radio size="small" />}
-            label={translate('stage_permission.copy_from.workflow')}
-          />
-        </RadioGroup>
-      </DialogContent>
-      {source === 'role' ? (
-        <FromRole matrix={matrix} editing={editing} onClose={onClose} />
-      ) : (
-        <FromWorkflow matrix={matrix} editing={editing} onClose={onClose} />
-      )}
-    </Dialog>
+        ))}
+      </RadioGroup>
+      {fields}
+    </TitledDialog>
   );
 };
 
-const FromRole = ({ matrix, editing, onClose }: MatrixDialogProps) => {
+/** What is chosen, and what copies it once that is enough. */
+interface CopyWay {
+  readonly fields: ReactNode;
+  readonly copy: (() => void) | undefined;
+}
+
+function useCopyOfRole({ matrix, editing: { rights, give } }: MatrixDialogProps): CopyWay {
   const translate = useTranslate();
-  const { rights, give } = editing;
   const open = rights.rows.filter(({ full }) => !full);
   const [keys, setKeys] = useState<readonly (string | undefined)[]>([open[0]?.key, open[1]?.key]);
   const from = rights.rows.find(({ key }) => key === keys[0]);
   const to = open.find(({ key }) => key === keys[1]);
-  const copy = () => {
-    if (!from || !to) return;
-    give(
-      matrix.stages.map((stage) => ({ cell: { row: to, stage }, states: cellStates(rights, { row: from, stage }) })),
-    );
-    onClose();
-  };
-  return (
-    <>
-      <DialogContent className="perm-dialog">
-        <RowSelect
-          label={translate('stage_permission.copy_from.from')}
-          rows={rights.rows}
-          value={keys[0] ?? ''}
-          onChange={(key) => setKeys([key, keys[1]])}
-        />
-        <RowSelect
-          label={translate('stage_permission.copy_from.to')}
-          rows={open}
-          value={keys[1] ?? ''}
-          onChange={(key) => setKeys([keys[0], key])}
-        />
-      </DialogContent>
-      <Actions isReady={from !== undefined && to !== undefined && from !== to} onClose={onClose} onCopy={copy} />
-    </>
+  const select = (place: 0 | 1, label: 'from' | 'to', rows: readonly RightRow[]) => (
+    <RowSelect
+      label={translate(`stage_permission.copy_from.${label}`)}
+      rows={rows}
+      value={keys[place] ?? ''}
+      onChange={(key) => setKeys(keys.with(place, key))}
+    />
   );
-};
+  return {
+    fields: (
+      <>
+        {select(0, 'from', rights.rows)}
+        {select(1, 'to', open)}
+      </>
+    ),
+    copy:
+      from && to && from !== to
+        ? () =>
+            give(
+              matrix.stages.map((stage) => ({
+                cell: { row: to, stage },
+                states: cellStates(rights, { row: from, stage }),
+              })),
+            )
+        : undefined,
+  };
+}
 
 /** The stage of another workflow that is most like this one: by its name, else the only one of its kind. */
 function stageLike(stage: RightStageColumn, others: RightMatrix['stages']): RightStageColumn | undefined {
@@ -98,7 +110,7 @@ function stageLike(stage: RightStageColumn, others: RightMatrix['stages']): Righ
   return named ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
-const FromWorkflow = ({ matrix, editing, onClose }: MatrixDialogProps) => {
+function useCopyOfWorkflow({ matrix, editing }: MatrixDialogProps): CopyWay {
   const translate = useTranslate();
   const api = useApi(createStagePermissionApi);
   const choices = useWorkflowChoices();
@@ -108,15 +120,11 @@ const FromWorkflow = ({ matrix, editing, onClose }: MatrixDialogProps) => {
     queryFn: ({ signal }) => api.getMatrix(workflow ?? 0, signal),
     enabled: workflow !== undefined,
   });
-  const pairs = other
-    ? matrix.stages.flatMap((stage) => {
-        const from = stageLike(stage, other.stages);
-        return from ? [{ stage, from }] : [];
-      })
-    : [];
-  const copy = () => {
-    if (!other) return;
-    const source = workingRights(other, NO_CHANGES);
+  const pairs = matrix.stages.flatMap((stage) => {
+    const from = other && stageLike(stage, other.stages);
+    return from ? [{ stage, from }] : [];
+  });
+  const copyFrom = (source: WorkingRights) => {
     const roles = editing.rights.rows.filter(({ user, full }) => user === null && !full);
     editing.give(
       pairs.flatMap(({ stage, from }) =>
@@ -126,42 +134,23 @@ const FromWorkflow = ({ matrix, editing, onClose }: MatrixDialogProps) => {
         }),
       ),
     );
-    onClose();
   };
-  return (
-    <>
-      <DialogContent className="perm-dialog">
+  return {
+    fields: (
+      <>
         <WorkflowSelect
           choices={choices.all.filter(({ id }) => id !== matrix.workflow.id)}
           value={workflow}
           onChange={setWorkflow}
           label={translate('stage_permission.copy_from.from')}
         />
-        <p className="perm-hint" role="status">
+        <p className="hint" role="status">
           {other
             ? translate('stage_permission.copy_from.matched', { count: pairs.length, total: matrix.stages.length })
             : translate('stage_permission.copy_from.help')}
         </p>
-      </DialogContent>
-      <Actions isReady={pairs.length > 0} onClose={onClose} onCopy={copy} />
-    </>
-  );
-};
-
-interface ActionsProps {
-  readonly isReady: boolean;
-  readonly onClose: () => void;
-  readonly onCopy: () => void;
+      </>
+    ),
+    copy: other && pairs.length > 0 ? () => copyFrom(workingRights(other, NO_CHANGES)) : undefined,
+  };
 }
-
-const Actions = ({ isReady, onClose, onCopy }: ActionsProps) => {
-  const translate = useTranslate();
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-      <Button variant="contained" color="primary" disabled={!isReady} onClick={onCopy}>
-        {translate('stage_permission.copy_from.copy')}
-      </Button>
-    </DialogActions>
-  );
-};

@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi, type MemberName } from '#client/team/api.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
 import type { MatrixDialogProps } from './dialog-props.ts';
 
@@ -15,7 +16,6 @@ export const ExceptionDialog = ({
   user: asked,
 }: MatrixDialogProps & { readonly user?: number | undefined }) => {
   const translate = useTranslate();
-  const titleId = useId();
   const teamApi = useApi(createTeamApi);
   const { data: people = NOBODY } = useQuery({
     queryKey: ['members', 'names'],
@@ -45,38 +45,35 @@ export const ExceptionDialog = ({
     onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('stage_permission.exception.title')}</DialogTitle>
-      <DialogContent className="perm-dialog">
-        <p className="perm-hint">{translate('stage_permission.exception.lead')}</p>
-        <PersonSelect
-          label={translate('stage_permission.exception.user')}
-          people={people}
-          value={user}
-          onChange={setUser}
+    <TitledDialog
+      title={translate('stage_permission.exception.title')}
+      maxWidth="xs"
+      className="perm-dialog"
+      submit={{ label: translate('stage_permission.exception.add'), isOff: user === undefined, onClick: add }}
+      onClose={onClose}
+    >
+      <p className="perm-hint">{translate('stage_permission.exception.lead')}</p>
+      <PersonSelect
+        label={translate('stage_permission.exception.user')}
+        people={people}
+        value={user}
+        onChange={setUser}
+      />
+      <div>
+        <DayInput
+          label={translate('stage_permission.last_day')}
+          value={until}
+          onChange={(day) => setUntil(day === undefined ? undefined : String(day))}
         />
-        <div>
-          <DayInput
-            label={translate('stage_permission.last_day')}
-            value={until}
-            onChange={(day) => setUntil(day === undefined ? undefined : String(day))}
-          />
-          <p className="perm-hint">{translate('stage_permission.exception.until_help')}</p>
-        </div>
-        <TextField
-          label={translate('stage_permission.exception.note')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" color="primary" disabled={user === undefined} onClick={add}>
-          {translate('stage_permission.exception.add')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <p className="perm-hint">{translate('stage_permission.exception.until_help')}</p>
+      </div>
+      <TextField
+        label={translate('stage_permission.exception.note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </TitledDialog>
   );
 };
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useParameters } from '#client/page/useParameters.ts';
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
+import { useReviewLabel } from '../versions/ReviewChangesDialog.tsx';
 import { CheckAccess } from './CheckAccess.tsx';
 import { ExceptionFields } from './ExceptionFields.tsx';
 import { type MatrixDialog, MatrixDialogs } from './MatrixDialogs.tsx';
@@ -30,6 +31,7 @@ export const RightsMatrix = ({ matrix, select }: RightsMatrixProps) => {
   const [dialog, setDialog] = useState<MatrixDialog>();
   const editing = useMatrixEditing(matrix);
   const { rights } = editing;
+  const reviewLabel = useReviewLabel(rights.count);
   const isChecking = params.has('check');
   const toggleCheck = () => set({ check: isChecking ? undefined : '1', user: undefined, applicant: undefined });
   const review = (
@@ -39,9 +41,7 @@ export const RightsMatrix = ({ matrix, select }: RightsMatrixProps) => {
       disabled={rights.count === 0}
       onClick={() => setDialog({ kind: 'review' })}
     >
-      {rights.count > 0
-        ? translate('stage_permission.review', { smart_count: rights.count })
-        : translate('stage_permission.review_none')}
+      {reviewLabel}
     </Button>
   );
   const check = (

@@ -1,19 +1,20 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
+import { STAGE_RIGHTS } from '#shared/contracts/workflows.ts';
 import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
+import { useSteps } from '../versions/useSteps.ts';
 import {
   cellStates,
   NO_CHANGES,
   presetStates,
   type RightCell,
+  type RightDraft,
   type RightStates,
   withStates,
   workingRights,
 } from './draft.ts';
 import { pasted, type Place, selectedRange, type Selection } from './selection.ts';
-import { useRightDraft } from './useRightDraft.ts';
-import { STAGE_RIGHTS } from '#shared/contracts/workflows.ts';
 
 /** The first cell of a role that can be changed. */
 const firstOpen = (matrix: RightMatrix): Selection => {
@@ -26,8 +27,9 @@ const firstOpen = (matrix: RightMatrix): Selection => {
 
 /** A matrix with a draft and a selection, and what changes them. Asks before the user leaves unsaved changes. */
 export function useMatrixEditing(matrix: RightMatrix) {
-  const steps = useRightDraft();
-  const { draft, change } = steps;
+  const steps = useSteps(NO_CHANGES);
+  const { now: draft } = steps;
+  const change = (to: RightDraft) => steps.change(() => to);
   const rights = workingRights(matrix, draft);
   const [selection, setSelection] = useState<Selection>(() => firstOpen(matrix));
   const copied = useRef<readonly (readonly RightStates[])[]>(undefined);
@@ -73,6 +75,10 @@ export function useMatrixEditing(matrix: RightMatrix) {
   };
   return {
     ...steps,
+    draft,
+    change,
+    /** Everything is saved: nothing of before can be undone here. */
+    start: () => steps.replace(NO_CHANGES, false),
     rights,
     cells,
     selection,

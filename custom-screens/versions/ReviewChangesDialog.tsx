@@ -1,53 +1,66 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Skeleton, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import './versions.css';
 
-interface ReviewChangesDialogProps {
-  readonly title: string;
-  readonly saveLabel: string;
-  readonly isSaving: boolean;
-  readonly isOff: boolean;
-  /** What the changes do. */
-  readonly children: ReactNode;
-  /** With the note, without blanks around it; empty for none. */
-  readonly onSave: (note: string) => void;
+interface ReviewChangesDialogProps<Impact> {
+  /** How many changes there are. */
+  readonly count: number;
+  /** What they do to whom, by the server. */
+  readonly impact: { readonly data: Impact | undefined; readonly error: unknown };
+  readonly renderImpact: (impact: Impact) => ReactNode;
+  /** What changes. */
+  readonly children?: ReactNode;
+  /** With the note, if there is one. */
+  readonly onSave: (about: { readonly note?: string }) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** What changes of a configuration do, before they are saved as one version with a note. */
-export const ReviewChangesDialog = (props: ReviewChangesDialogProps) => {
-  const { title, saveLabel, isSaving, isOff, children, onSave, onClose } = props;
+export const ReviewChangesDialog = <Impact,>(props: ReviewChangesDialogProps<Impact>) => {
+  const { count, impact, renderImpact, children, onSave, onClose } = props;
   const translate = useTranslate();
-  const titleId = useId();
   const [note, setNote] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await onSave(note.trim() ? { note: note.trim() } : {});
+    setSaving(false);
+  };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent className="versions">
-        {children}
-        <TextField
-          label={translate('versions.note')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          loading={isSaving}
-          disabled={isOff}
-          onClick={() => onSave(note.trim())}
-        >
-          {saveLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={translate('versions.review_title', { smart_count: count })}
+      className="versions"
+      submit={{
+        label: translate('versions.save', { smart_count: count }),
+        isBusy: isSaving,
+        isOff: count === 0,
+        onClick: () => void save(),
+      }}
+      onClose={onClose}
+    >
+      {children}
+      <div aria-live="polite">
+        {impact.error ? <p className="hint">{translate('versions.impact_failure')}</p> : null}
+        {impact.data ? renderImpact(impact.data) : null}
+        {impact.data || impact.error ? null : <Skeleton variant="rounded" height={120} />}
+      </div>
+      <TextField
+        label={translate('versions.note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </TitledDialog>
   );
 };
+
+/** What the button says that opens the review. */
+export function useReviewLabel(count: number): string {
+  const translate = useTranslate();
+  return count > 0 ? translate('versions.review', { smart_count: count }) : translate('versions.review_none');
+}

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import './versions.css';
@@ -37,7 +38,6 @@ interface VersionsDialogProps<Version extends KeptVersion> {
 export const VersionsDialog = <Version extends KeptVersion>(props: VersionsDialogProps<Version>) => {
   const { versions, error, hasDraft, countOf, renderChanges, renderMore, onRestore, onClose } = props;
   const translate = useTranslate();
-  const titleId = useId();
   const toast = useToast();
   const showError = useErrorToast();
   const [running, setRunning] = useState<number>();
@@ -54,44 +54,38 @@ export const VersionsDialog = <Version extends KeptVersion>(props: VersionsDialo
     }
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('versions.title')}</DialogTitle>
-      <DialogContent className="versions">
-        {hasDraft ? <p className="versions-hint">{translate('versions.draft')}</p> : null}
-        {error ? <p className="versions-hint">{translate('versions.failure')}</p> : null}
-        {versions || error ? null : <Skeleton variant="rounded" height={160} />}
-        {versions?.length === 0 ? <p className="versions-hint">{translate('versions.none')}</p> : null}
-        <ol>
-          {versions?.map((version, index) => (
-            <li key={version.version}>
-              <div>
-                <VersionLines version={version} />
-                {renderMore?.(version)}
-                {countOf(version) > 0 ? (
-                  <details>
-                    <summary>{translate('versions.changes', { smart_count: countOf(version) })}</summary>
-                    <ul>{renderChanges(version)}</ul>
-                  </details>
-                ) : null}
-              </div>
-              {index === 0 ? null : (
-                <Button
-                  size="small"
-                  disabled={hasDraft || (running !== undefined && running !== version.version)}
-                  loading={running === version.version}
-                  onClick={() => void restore(version.version)}
-                >
-                  {translate('versions.restore', { version: version.version })}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={translate('versions.title')} className="versions" onClose={onClose}>
+      {hasDraft ? <p className="hint">{translate('versions.draft')}</p> : null}
+      {error ? <p className="hint">{translate('versions.failure')}</p> : null}
+      {versions || error ? null : <Skeleton variant="rounded" height={160} />}
+      {versions?.length === 0 ? <p className="hint">{translate('versions.none')}</p> : null}
+      <ol>
+        {versions?.map((version, index) => (
+          <li key={version.version}>
+            <div>
+              <VersionLines version={version} />
+              {renderMore?.(version)}
+              {countOf(version) > 0 ? (
+                <details>
+                  <summary>{translate('versions.changes', { smart_count: countOf(version) })}</summary>
+                  <ul>{renderChanges(version)}</ul>
+                </details>
+              ) : null}
+            </div>
+            {index === 0 ? null : (
+              <Button
+                size="small"
+                disabled={hasDraft || (running !== undefined && running !== version.version)}
+                loading={running === version.version}
+                onClick={() => void restore(version.version)}
+              >
+                {translate('versions.restore', { version: version.version })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </TitledDialog>
   );
 };
 

@@ -1,10 +1,11 @@
-import { Button, Divider, IconButton, Menu, MenuItem } from '@mui/material';
-import { ArrowRightLeft, Download, Ellipsis, FileUp, FlaskConical, GitCompare, Library } from 'lucide-react';
+import { Button } from '@mui/material';
+import { ArrowRightLeft, Download, FileUp, FlaskConical, GitCompare, Library } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { saveFile } from '#client/api/save-file.ts';
+import { ActionMenu } from '#ui/inputs/ActionMenu.tsx';
 import type { Builder } from './useBuilder.ts';
 import { useWorkflowFile } from './useWorkflowFile.ts';
 
@@ -81,43 +82,26 @@ interface MoreToolsProps {
 
 const MoreTools = ({ builder, tools, onOpen }: MoreToolsProps) => {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fileOf = useWorkflowFile(builder);
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
-  };
-  const download = () => {
-    const { name, content } = fileOf();
-    saveFile(new Blob([content], { type: 'application/json' }), name);
-  };
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={translate('workflow_builder.tools.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {tools.map((each) => {
-          const ToolIcon = ICONS[each];
-          return (
-            <MenuItem key={each} onClick={choose(() => onOpen(each))}>
-              <ToolIcon size={16} strokeWidth={1.75} aria-hidden />
-              {translate(`workflow_builder.tools.${each}`)}
-            </MenuItem>
-          );
-        })}
-        {tools.length > 0 ? <Divider /> : null}
-        <MenuItem onClick={choose(download)}>
-          <Download size={16} strokeWidth={1.75} aria-hidden />
-          {translate('workflow_builder.tools.export')}
-        </MenuItem>
-      </Menu>
-    </>
+    <ActionMenu
+      label={translate('workflow_builder.tools.more')}
+      actions={[
+        ...tools.map((each) => ({
+          label: translate(`workflow_builder.tools.${each}`),
+          icon: ICONS[each],
+          onClick: () => onOpen(each),
+        })),
+        {
+          label: translate('workflow_builder.tools.export'),
+          icon: Download,
+          isApart: tools.length > 0,
+          onClick: () => {
+            const { name, content } = fileOf();
+            saveFile(new Blob([content], { type: 'application/json' }), name);
+          },
+        },
+      ]}
+    />
   );
 };

@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -18,7 +19,6 @@ import { liveOf, useVersions } from './useVersions.ts';
 /** Another version beside the one that is open; an earlier one can be restored as a new draft. */
 const CompareDialog = ({ builder, onClose }: ToolProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const { workflow, definition, stages } = builder;
   const others = useVersions(workflow)?.filter(({ id }) => id !== workflow.id);
   const [chosen, setChosen] = useState<number>();
@@ -30,38 +30,36 @@ const CompareDialog = ({ builder, onClose }: ToolProps) => {
       status: translate(`workflow_builder.statuses.${String(version['status'])}`),
     });
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('workflow_builder.compare.title')}</DialogTitle>
-      <DialogContent>
-        {others?.length === 0 ? (
-          <p className="builder-lead">{translate('workflow_builder.compare.none')}</p>
-        ) : (
-          <label className="builder-choice">
-            {translate('workflow_builder.compare.with')}
-            <SelectBox look="small" value={other?.id} onChange={({ target }) => setChosen(Number(target.value))}>
-              {others?.map((version) => (
-                <option key={version.id} value={version.id}>
-                  {titleOf(version)}
-                </option>
-              ))}
-            </SelectBox>
-          </label>
-        )}
-        {other && data ? (
-          <StageDifferences
-            definition={definition}
-            before={savedFrom(data).stages}
-            after={stages}
-            titles={[titleOf(other), titleOf(workflow)]}
-          />
-        ) : null}
-        {other && !data ? <Skeleton variant="rounded" height={240} /> : null}
-      </DialogContent>
-      <DialogActions>
-        {other && other['status'] !== 'draft' && definition.can.edit ? <Restore version={other} /> : null}
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={translate('workflow_builder.compare.title')}
+      maxWidth="lg"
+      actions={other && other['status'] !== 'draft' && definition.can.edit ? <Restore version={other} /> : undefined}
+      onClose={onClose}
+    >
+      {others?.length === 0 ? (
+        <p className="builder-lead">{translate('workflow_builder.compare.none')}</p>
+      ) : (
+        <label className="builder-choice">
+          {translate('workflow_builder.compare.with')}
+          <SelectBox look="small" value={other?.id} onChange={({ target }) => setChosen(Number(target.value))}>
+            {others?.map((version) => (
+              <option key={version.id} value={version.id}>
+                {titleOf(version)}
+              </option>
+            ))}
+          </SelectBox>
+        </label>
+      )}
+      {other && data ? (
+        <StageDifferences
+          definition={definition}
+          before={savedFrom(data).stages}
+          after={stages}
+          titles={[titleOf(other), titleOf(workflow)]}
+        />
+      ) : null}
+      {other && !data ? <Skeleton variant="rounded" height={240} /> : null}
+    </TitledDialog>
   );
 };
 

@@ -1,14 +1,14 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { AffectedJobs } from './AffectedJobs.tsx';
@@ -55,29 +55,21 @@ const CheckedDialog = (props: CheckedDialogProps) => {
 const Question = ({ resource, workflow, onClose }: CheckedDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const titleId = useId();
   const live = liveOf(useVersions(workflow));
   const { publish, isBusy } = usePublish(resource, workflow, onClose);
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {translate('workflow_builder.publish.title', { name: recordTitle(resource, workflow, locale) })}
-      </DialogTitle>
-      <DialogContent>
-        <p>
-          {translate(live ? 'workflow_builder.publish.replaces' : 'workflow_builder.publish.first', {
-            version: live?.['version'],
-          })}
-        </p>
-        {live ? <AffectedJobs workflow={workflow} live={live} /> : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" color="primary" loading={isBusy} onClick={() => void publish()}>
-          {translate('workflow_builder.publish.submit')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={translate('workflow_builder.publish.title', { name: recordTitle(resource, workflow, locale) })}
+      submit={{ label: translate('workflow_builder.publish.submit'), isBusy, onClick: () => void publish() }}
+      onClose={onClose}
+    >
+      <p>
+        {translate(live ? 'workflow_builder.publish.replaces' : 'workflow_builder.publish.first', {
+          version: live?.['version'],
+        })}
+      </p>
+      {live ? <AffectedJobs workflow={workflow} live={live} /> : null}
+    </TitledDialog>
   );
 };
 

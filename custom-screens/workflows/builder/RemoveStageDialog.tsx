@@ -1,15 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { nameOf } from './model.ts';
 import type { AskedRemoval } from './useRemoval.ts';
@@ -23,42 +15,43 @@ interface RemoveStageDialogProps extends AskedRemoval {
 /** Asks what becomes of the permissions in a stage that is deleted. */
 export const RemoveStageDialog = ({ stage, count, others, onAnswer, onClose }: RemoveStageDialogProps) => {
   const translate = useTranslate();
-  const ids = { title: useId(), lead: useId() };
+  const leadId = useId();
   const [isMoved, setMoved] = useState(others.length > 0);
   const [to, setTo] = useState(others[0]?.key);
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={ids.title} aria-describedby={ids.lead}>
-      <DialogTitle id={ids.title}>{translate('workflow_builder.removal.title', { name: nameOf(stage) })}</DialogTitle>
-      <DialogContent>
-        <p id={ids.lead} className="builder-lead">
-          {translate('workflow_builder.removal.lead', { smart_count: count })}
-        </p>
-        <RadioGroup value={isMoved ? 'move' : 'delete'} onChange={(_event, value) => setMoved(value === 'move')}>
-          {others.length > 0 ? (
-            <FormControlLabel value="move" control={<Radio />} label={translate('workflow_builder.removal.move')} />
-          ) : null}
-          <FormControlLabel value="delete" control={<Radio />} label={translate('workflow_builder.removal.delete')} />
-        </RadioGroup>
-        {isMoved ? (
-          <SelectBox
-            aria-label={translate('workflow_builder.removal.to')}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-          >
-            {others.map((other) => (
-              <option key={other.key} value={other.key}>
-                {nameOf(other)}
-              </option>
-            ))}
-          </SelectBox>
+    <TitledDialog
+      title={translate('workflow_builder.removal.title', { name: nameOf(stage) })}
+      maxWidth="xs"
+      describedBy={leadId}
+      submit={{
+        label: translate('workflow_builder.builder.delete'),
+        isDanger: true,
+        onClick: () => onAnswer(isMoved ? to : undefined),
+      }}
+      onClose={onClose}
+    >
+      <p id={leadId} className="builder-lead">
+        {translate('workflow_builder.removal.lead', { smart_count: count })}
+      </p>
+      <RadioGroup value={isMoved ? 'move' : 'delete'} onChange={(_event, value) => setMoved(value === 'move')}>
+        {others.length > 0 ? (
+          <FormControlLabel value="move" control={<Radio />} label={translate('workflow_builder.removal.move')} />
         ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" color="error" onClick={() => onAnswer(isMoved ? to : undefined)}>
-          {translate('workflow_builder.builder.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <FormControlLabel value="delete" control={<Radio />} label={translate('workflow_builder.removal.delete')} />
+      </RadioGroup>
+      {isMoved ? (
+        <SelectBox
+          aria-label={translate('workflow_builder.removal.to')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        >
+          {others.map((other) => (
+            <option key={other.key} value={other.key}>
+              {nameOf(other)}
+            </option>
+          ))}
+        </SelectBox>
+      ) : null}
+    </TitledDialog>
   );
 };

@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { StagePermission } from '#shared/contracts/workflow-builder.ts';
+import { useSteps } from '../../versions/useSteps.ts';
 import {
   freeName,
   withMove,
@@ -14,7 +15,6 @@ import {
   withValues,
 } from './edits.ts';
 import { type BuilderStage, savedFrom, type Values } from './model.ts';
-import { useHistory } from './useHistory.ts';
 import { useRemoval } from './useRemoval.ts';
 import { useStageSaving } from './useStageSaving.ts';
 
@@ -30,9 +30,9 @@ interface BuilderSetting {
 export function useBuilder({ definition, workflow, records, reload }: BuilderSetting) {
   const translate = useTranslate();
   const [start] = useState(() => savedFrom(records));
-  const history = useHistory(start.stages);
+  const history = useSteps(start.stages);
   const [permissions] = useState(() => new Map<string, readonly StagePermission[]>());
-  const saving = useStageSaving({ definition, workflow, start, stages: history.stages, permissions });
+  const saving = useStageSaving({ definition, workflow, start, stages: history.now, permissions });
   const idOf = (key: string) => saving.versions.current.versions.get(key)?.id;
   const [selected, setSelected] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -48,13 +48,13 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
   const add = () => {
     made.current += 1;
     const key = `n${made.current}`;
-    const values = newStage(definition, freeName(history.stages, translate('workflow_builder.builder.new_stage')));
+    const values = newStage(definition, freeName(history.now, translate('workflow_builder.builder.new_stage')));
     history.change((stages) => withStageAfter(stages, selected ?? lastOfWay(stages), { key, values, next: [] }));
     select(key, true);
   };
   const take = (key: string, to?: string) => {
-    const at = history.stages.findIndex((stage) => stage.key === key);
-    select((history.stages[at + 1] ?? history.stages[at - 1])?.key);
+    const at = history.now.findIndex((stage) => stage.key === key);
+    select((history.now[at + 1] ?? history.now[at - 1])?.key);
     history.change((stages) => without(to === undefined ? stages : withPermissionsMoved(stages, key, to), key));
   };
   const withPermissionsMoved = (stages: readonly BuilderStage[], from: string, to: string) => {
@@ -69,7 +69,7 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     definition,
     workflow,
     canEdit: workflow['status'] === 'draft' && definition.can.edit,
-    stages: history.stages,
+    stages: history.now,
     turn: history.turn,
     canUndo: history.canUndo,
     undo: history.undo,
@@ -80,7 +80,7 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     openKey: isOpen ? selected : undefined,
     select,
     add,
-    remove: (key: string) => void removal.ask(history.stages, key),
+    remove: (key: string) => void removal.ask(history.now, key),
     removal,
     move: (key: string, to: number) => history.change((stages) => withPlace(stages, key, to)),
     setValues: (key: string, values: Values) => history.change((stages) => withValues(stages, key, values)),
@@ -88,7 +88,7 @@ export function useBuilder({ definition, workflow, records, reload }: BuilderSet
     removeMove: (key: string, to: string) => history.change((stages) => withoutMove(stages, key, to)),
     /** Replaces all stages, as one step. @returns whether that was possible. */
     takeStages: async (stages: readonly BuilderStage[]) => {
-      if (!(await removal.learn(history.stages))) return false;
+      if (!(await removal.learn(history.now))) return false;
       select(undefined);
       history.replace(stages, true);
       return true;

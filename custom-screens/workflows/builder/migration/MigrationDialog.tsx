@@ -1,19 +1,11 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Skeleton,
-} from '@mui/material';
+import { Checkbox, FormControlLabel, Skeleton } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useBulkWork } from '#admin/bulk-work/useBulkWork.tsx';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { ToolProps } from '../tool-props.ts';
 import { MappingTable } from './MappingTable.tsx';
@@ -30,7 +22,6 @@ export default MigrationDialog;
 const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applicants: CatalogueResource }) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const titleId = useId();
   const migration = useMigration(builder, applicants);
   const [checks, setChecks] = useState(true);
   const { begin, isBusy, dialog } = useBulkWork(applicants, onClose);
@@ -53,79 +44,76 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
   // One dialog at a time: the question takes the place of the choices, and leads back to them.
   if (dialog) return dialog;
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('workflow_builder.migration.title')}</DialogTitle>
-      <DialogContent>
-        {isReady ? null : <Skeleton variant="rounded" height={240} />}
-        {isReady && sources.length === 0 ? (
-          <p className="builder-lead">{translate('workflow_builder.migration.none')}</p>
-        ) : null}
-        {isReady && source && target ? (
-          <>
-            <p className="builder-lead">{translate('workflow_builder.migration.lead')}</p>
-            <div className="migration-versions">
-              <label className="builder-choice">
-                {translate('workflow_builder.migration.from')}
-                <SelectBox
-                  look="small"
-                  value={source.id}
-                  onChange={(event) => migration.choose({ from: Number(event.target.value) })}
-                >
-                  {sources.map((each) => (
-                    <option key={each.version.id} value={each.version.id}>
-                      {translate('workflow_builder.migration.counted', {
-                        name: titleOf(each.version),
-                        smart_count: each.count ?? 0,
-                        count: formatNumber(each.count ?? 0, locale),
-                      })}
-                    </option>
-                  ))}
-                </SelectBox>
-              </label>
-              <label className="builder-choice">
-                {translate('workflow_builder.migration.to')}
-                <SelectBox
-                  look="small"
-                  value={target.id}
-                  onChange={(event) => migration.choose({ to: Number(event.target.value) })}
-                >
-                  {targets.map((each) => (
-                    <option key={each.id} value={each.id}>
-                      {titleOf(each)}
-                    </option>
-                  ))}
-                </SelectBox>
-              </label>
-            </div>
-            {mappings ? (
-              <MappingTable mappings={mappings} onMap={migration.map} />
-            ) : (
-              <Skeleton variant="rounded" height={240} />
-            )}
-            <FormControlLabel
-              control={<Checkbox checked={checks} onChange={(_event, value) => setChecks(value)} />}
-              label={translate('workflow_builder.migration.checks')}
-            />
-          </>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        {isReady && sources.length === 0 ? null : (
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={count === 0}
-            loading={isBusy}
-            onClick={() => void show()}
-          >
-            {translate('workflow_builder.migration.preview', {
-              smart_count: count,
-              count: formatNumber(count, locale),
-            })}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      title={translate('workflow_builder.migration.title')}
+      maxWidth="md"
+      submit={
+        isReady && sources.length === 0
+          ? undefined
+          : {
+              label: translate('workflow_builder.migration.preview', {
+                smart_count: count,
+                count: formatNumber(count, locale),
+              }),
+              isBusy,
+              isOff: count === 0,
+              onClick: () => void show(),
+            }
+      }
+      onClose={onClose}
+    >
+      {isReady ? null : <Skeleton variant="rounded" height={240} />}
+      {isReady && sources.length === 0 ? (
+        <p className="builder-lead">{translate('workflow_builder.migration.none')}</p>
+      ) : null}
+      {isReady && source && target ? (
+        <>
+          <p className="builder-lead">{translate('workflow_builder.migration.lead')}</p>
+          <div className="migration-versions">
+            <label className="builder-choice">
+              {translate('workflow_builder.migration.from')}
+              <SelectBox
+                look="small"
+                value={source.id}
+                onChange={(event) => migration.choose({ from: Number(event.target.value) })}
+              >
+                {sources.map((each) => (
+                  <option key={each.version.id} value={each.version.id}>
+                    {translate('workflow_builder.migration.counted', {
+                      name: titleOf(each.version),
+                      smart_count: each.count ?? 0,
+                      count: formatNumber(each.count ?? 0, locale),
+                    })}
+                  </option>
+                ))}
+              </SelectBox>
+            </label>
+            <label className="builder-choice">
+              {translate('workflow_builder.migration.to')}
+              <SelectBox
+                look="small"
+                value={target.id}
+                onChange={(event) => migration.choose({ to: Number(event.target.value) })}
+              >
+                {targets.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {titleOf(each)}
+                  </option>
+                ))}
+              </SelectBox>
+            </label>
+          </div>
+          {mappings ? (
+            <MappingTable mappings={mappings} onMap={migration.map} />
+          ) : (
+            <Skeleton variant="rounded" height={240} />
+          )}
+          <FormControlLabel
+            control={<Checkbox checked={checks} onChange={(_event, value) => setChecks(value)} />}
+            label={translate('workflow_builder.migration.checks')}
+          />
+        </>
+      ) : null}
+    </TitledDialog>
   );
 };

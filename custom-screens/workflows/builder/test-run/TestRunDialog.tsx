@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '#admin/words/failure-text.ts';
 import { useApi } from '#client/api/useApi.ts';
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
 import { RecordSelect } from '../../../team/permissions/RecordSelect.tsx';
 import { createBuilderApi } from '../api.ts';
 import type { ToolProps } from '../tool-props.ts';
@@ -12,7 +13,6 @@ import { TestedStages } from './TestedStages.tsx';
 /** What the stages would ask of one applicant, set off and deny: nothing of it happens. */
 const TestRunDialog = ({ builder, onClose }: ToolProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const api = useApi(createBuilderApi);
   const { workflow, saving } = builder;
   const [applicant, setApplicant] = useState<number>();
@@ -25,28 +25,22 @@ const TestRunDialog = ({ builder, onClose }: ToolProps) => {
     retry: false,
   });
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('workflow_builder.test.title')}</DialogTitle>
-      <DialogContent>
-        <p className="builder-lead">{translate('workflow_builder.test.lead')}</p>
-        <RecordSelect
-          resource="applicants"
-          label={translate('workflow_builder.test.applicant')}
-          placeholder=""
-          title={data?.applicant.name}
-          value={applicant}
-          onChange={setApplicant}
-        />
-        <div aria-live="polite">
-          {error ? <p className="builder-empty">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
-          {applicant !== undefined && !data && !error ? <Skeleton variant="rounded" height={320} /> : null}
-          {data ? <TestedStages definition={builder.definition} stages={data.stages} /> : null}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog title={translate('workflow_builder.test.title')} maxWidth="md" onClose={onClose}>
+      <p className="builder-lead">{translate('workflow_builder.test.lead')}</p>
+      <RecordSelect
+        resource="applicants"
+        label={translate('workflow_builder.test.applicant')}
+        placeholder=""
+        title={data?.applicant.name}
+        value={applicant}
+        onChange={setApplicant}
+      />
+      <div aria-live="polite">
+        {error ? <p className="builder-empty">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
+        {applicant !== undefined && !data && !error ? <Skeleton variant="rounded" height={320} /> : null}
+        {data ? <TestedStages definition={builder.definition} stages={data.stages} /> : null}
+      </div>
+    </TitledDialog>
   );
 };
 
