@@ -16,7 +16,7 @@ const ApprovalMatrixScreen = () => {
     <section className="apm-overview">
       <PageHeader title={translate('menu.approval_matrix')} />
       <ApprovalWarning />
-      <ul>
+      <ul className="bare">
         {APPROVAL_CONTEXTS.map((context) => (
           <Entry key={context} context={context} />
         ))}
@@ -31,7 +31,7 @@ const Entry = ({ context }: { readonly context: keyof typeof ICONS }) => {
   const { data } = useMatrices(context, { page: 1, limit: 5, orderBy: 'id', ascending: false });
   return (
     <li>
-      <Link to={`/settings/master/approval-matrix/${context}`}>
+      <Link className="row" to={`/settings/master/approval-matrix/${context}`}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span>
           <b>{translate(`approvals.title.${context}`)}</b>

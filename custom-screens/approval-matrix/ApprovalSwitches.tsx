@@ -42,7 +42,7 @@ const TeamSwitch = ({ name, label }: { readonly name: SwitchName; readonly label
   const translate = useTranslate();
   const { isOn, isChanging, change } = useTeamSwitch(name);
   return (
-    <label>
+    <label className="row">
       <Switch
         checked={isOn ?? false}
         disabled={isOn === undefined || isChanging}
@@ -60,7 +60,7 @@ export const ApprovalWarning = () => {
   const { isOn } = useTeamSwitch('job-approval');
   if (isOn !== false) return null;
   return (
-    <p className="apm-warning" role="status">
+    <p className="row apm-warning" role="status">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
       <span>{translate('approvals.off')}</span>
     </p>

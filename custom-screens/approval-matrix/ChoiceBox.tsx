@@ -43,7 +43,7 @@ export const ChoiceBox = ({ id, label, options, value, onChange, onType, mark, .
       noOptionsText={translate('list.filter.nothing_found')}
       renderOption={({ key: _key, ...props }, option) => (
         <li {...props} key={option.id}>
-          <span className="apm-option">
+          <span className="row apm-option">
             <Mark kind={mark} name={option.name} />
             <span className="cut">{option.name}</span>
           </span>

@@ -31,7 +31,7 @@ export const ChainLine = ({ levels, unreadable, isJob }: ChainLineProps) => {
     return [...new Map(asked.map((user) => [user.id, choiceOf(user).name])).values()];
   };
   return (
-    <ol className="apm-chain">
+    <ol className="bare apm-chain">
       {levels.map(({ level, rule, places }) => (
         <li key={level}>
           <b className="num">{level}</b>

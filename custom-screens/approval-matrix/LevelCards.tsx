@@ -11,7 +11,7 @@ import { choiceOf } from './matrix-draft.ts';
 export const LevelCards = ({ levels }: { readonly levels: readonly MatrixLevel[] }) => {
   const translate = useTranslate();
   return (
-    <ol className="apm-cards" aria-label={translate('approvals.matrix.levels')}>
+    <ol className="bare apm-cards" aria-label={translate('approvals.matrix.levels')}>
       {levels.map((level, index) => (
         <LevelCard key={index} level={level} isSame={levels[index - 1]?.level === level.level} />
       ))}
@@ -38,11 +38,11 @@ const LevelCard = ({ level, isSame }: LevelCardProps) => {
           {translate(user.is_active ? 'approvals.matrix.active' : 'approvals.matrix.inactive')}
         </StateDot>
       </p>
-      <p className="apm-card-user">
+      <p className="row apm-card-user">
         <Face name={name} size="md" />
         <span>
           <b className="cut">{name}</b>
-          <small className="cut">{user.email}</small>
+          <small className="cut fine">{user.email}</small>
         </span>
       </p>
       <CardLine level={level} />
@@ -78,7 +78,7 @@ const CardLine = ({
 };
 
 const Line = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
-  <p className="apm-card-line">
+  <p className="fine apm-card-line">
     {icon}
     <span>{children}</span>
   </p>

@@ -54,7 +54,7 @@ export const LevelOptions = ({ level, number, draft, onChange }: LevelOptionsPro
         </Toggle>
       </div>
       {level.users.length > 1 ? (
-        <label className="apm-inline">
+        <label className="row fine apm-inline">
           {translate('approvals.matrix.rule')}
           <SelectBox
             look="small"
@@ -119,7 +119,7 @@ interface DaysProps {
 }
 
 const Days = ({ label, value, onChange }: DaysProps) => (
-  <label className="apm-inline">
+  <label className="row fine apm-inline">
     {label}
     <input
       className="list-input num"

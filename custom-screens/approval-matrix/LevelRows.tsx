@@ -40,13 +40,13 @@ export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProp
   const add = () => (canAddLevel(draft) ? onChange(withNewLevel(draft)) : toast.warning('approvals.errors.max_levels'));
   return (
     <section ref={section} className="apm-levels" aria-label={translate('approvals.matrix.levels')}>
-      <div className="apm-level-head" aria-hidden>
+      <div className="fine apm-level-head" aria-hidden>
         <span>{translate('approvals.matrix.level')}</span>
         <span>{translate('approvals.matrix.user_type')}</span>
         <span>{translate('approvals.matrix.user')}</span>
         <span>{translate('approvals.matrix.action')}</span>
       </div>
-      <ol>
+      <ol className="bare">
         {draft.levels.map((level, index) => (
           <LevelRow
             key={level.key}
@@ -64,7 +64,7 @@ export const LevelRows = ({ draft, errors, unreadable, onChange }: LevelRowsProp
         ))}
       </ol>
       {errors['levels'] ? <FieldError id="approval-levels-error" text={errors['levels']} /> : null}
-      <p className="apm-add">
+      <p className="row fine apm-add">
         <Button variant="text" color="primary" startIcon={<Plus size={16} aria-hidden />} onClick={add}>
           {translate('approvals.matrix.add_level')}
         </Button>

@@ -198,8 +198,6 @@ const NameField = ({ value, error, onChange }: NameFieldProps) => {
 const LastUpdate = ({ matrix: { updated_by: by, updated_on: on } }: { readonly matrix: ApprovalMatrix }) => {
   const translate = useTranslate();
   return (
-    <p className="apm-updated">
-      {translate('approvals.matrix.updated', { name: by?.name ?? '–', time: formatInstant(on) })}
-    </p>
+    <p className="fine">{translate('approvals.matrix.updated', { name: by?.name ?? '–', time: formatInstant(on) })}</p>
   );
 };

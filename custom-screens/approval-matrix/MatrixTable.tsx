@@ -99,7 +99,7 @@ const MatrixRow = ({ matrix, isOpen, opened, onToggle, onEdit, onDelete }: Matri
   return (
     <tr role="row" className={id === opened ? 'selected' : undefined} data-open={isOpen || undefined}>
       <td role="cell" data-place="name">
-        <button type="button" className="apm-toggle" aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className="row plain-button apm-toggle" aria-expanded={isOpen} onClick={onToggle}>
           <Mark size={14} aria-hidden />
           <span className="cut">{name}</span>
         </button>
@@ -144,14 +144,14 @@ const Levels = ({ matrix: { levels } }: Pick<MatrixRowProps, 'matrix'>) => {
   const problems = levels.filter(({ problem }) => problem !== null);
   const text = translate('approvals.matrix.problems', { smart_count: problems.length });
   return (
-    <span className="apm-bars" title={problems.length > 0 ? text : undefined}>
+    <span className="row apm-bars" title={problems.length > 0 ? text : undefined}>
       <span className="num">{numbers.length}</span>
-      <span aria-hidden>
+      <span className="row" aria-hidden>
         {numbers.map((number) => (
           <i key={number} data-problem={problems.some(({ level }) => level === number) || undefined} />
         ))}
       </span>
-      {problems.length > 0 ? <span className="apm-hidden">{text}</span> : null}
+      {problems.length > 0 ? <span className="visually-hidden">{text}</span> : null}
     </span>
   );
 };

@@ -32,7 +32,7 @@ export const WhoWouldApprove = ({ context, matrix, unit }: WhoWouldApproveProps)
   const answer = useWho(context, question);
   return (
     <section className="apm-try">
-      <h3>
+      <h3 className="row">
         <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
         {translate(`approvals.who.title.${context}`)}
       </h3>

@@ -21,10 +21,12 @@ export const Comparison = ({ resource, preview, hasDraft }: ComparisonProps) => 
   const definition = useDefinition(resource);
   const [isNarrowed, setNarrowed] = useState(false);
   const { record, user, before, after } = preview;
-  if (!user) return <p className="modules-hint">{translate('module_configurations.preview.nobody')}</p>;
+  if (!user) return <p className="hint">{translate('module_configurations.preview.nobody')}</p>;
   const access = accessKey(before !== null, after !== null);
   if (before === null && after === null)
-    return <p className="modules-closed">{translate('module_configurations.preview.closed', { name: user.name })}</p>;
+    return (
+      <p className="hint modules-closed">{translate('module_configurations.preview.closed', { name: user.name })}</p>
+    );
   const parts = comparedParts(definition, before, after);
   const count = parts.flatMap(({ fields }) => fields).filter(isChanged).length;
   const isSame = count === 0 && !parts.some(isChanged);
@@ -35,10 +37,12 @@ export const Comparison = ({ resource, preview, hasDraft }: ComparisonProps) => 
   return (
     <>
       {access ? (
-        <p className="modules-closed">{translate(`module_configurations.preview.${access}`, { name: user.name })}</p>
+        <p className="hint modules-closed">
+          {translate(`module_configurations.preview.${access}`, { name: user.name })}
+        </p>
       ) : null}
       {hasDraft ? (
-        <div className="modules-compared-head">
+        <div className="row modules-compared-head">
           <span>
             {isSame
               ? translate('module_configurations.preview.same')
@@ -50,7 +54,7 @@ export const Comparison = ({ resource, preview, hasDraft }: ComparisonProps) => 
           />
         </div>
       ) : null}
-      <table className="modules-compared" data-two={hasDraft || undefined}>
+      <table className="plain-table modules-compared" data-two={hasDraft || undefined}>
         <caption>{translate('module_configurations.preview.as', { name: user.name, record: record.name })}</caption>
         <thead>
           <tr>
@@ -131,7 +135,7 @@ const FieldRow = ({ compared, title, preview, hasDraft }: FieldRowProps) => {
 const Hidden = ({ label }: { readonly label: 'hidden' | 'hidden_tab' }) => {
   const translate = useTranslate();
   return (
-    <span className="modules-hidden">
+    <span className="row modules-hidden">
       <EyeOff size={14} strokeWidth={1.75} aria-hidden />
       {translate(`module_configurations.preview.${label}`)}
     </span>

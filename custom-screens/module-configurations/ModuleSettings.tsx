@@ -55,7 +55,7 @@ export const ModuleSettings = ({ configuration }: { readonly configuration: Modu
           }}
         >
           <div className="modules-body">
-            <p className="modules-lead">{translate('module_configurations.lead')}</p>
+            <p className="hint">{translate('module_configurations.lead')}</p>
             {notice ? (
               <Alert severity="info" onClose={() => setNotice(undefined)}>
                 {notice}

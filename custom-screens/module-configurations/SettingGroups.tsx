@@ -37,7 +37,7 @@ export const SettingGroups = ({ configuration, draft, words, errors }: SettingGr
   });
   if (shown.length === 0)
     return (
-      <p role="status" className="modules-hint">
+      <p role="status" className="hint">
         {translate('module_configurations.no_match', { words })}
       </p>
     );
@@ -71,7 +71,7 @@ export const SettingGroups = ({ configuration, draft, words, errors }: SettingGr
       {words ? null : (
         <section aria-labelledby="modules-elsewhere">
           <h2 id="modules-elsewhere">{translate('module_configurations.elsewhere')}</h2>
-          <ul className="modules-pages">
+          <ul className="bare modules-pages">
             {Object.entries(PAGES).map(([key, to]) => (
               <li key={key}>
                 <Link to={to}>{translate(`menu.${key}`)}</Link>

@@ -41,7 +41,9 @@ export const SettingRow = (props: SettingRowProps) => {
           {title}
         </label>
         {isChanged ? <StateDot tone="warn">{translate('module_configurations.unsaved')}</StateDot> : null}
-        <p id={`${id}-effect`}>{translate(effectKey(setting, value))}</p>
+        <p id={`${id}-effect`} className="fine">
+          {translate(effectKey(setting, value))}
+        </p>
       </div>
       <div className="modules-control">
         <SettingControl
@@ -66,14 +68,14 @@ export const SettingRow = (props: SettingRowProps) => {
         ) : null}
         {error ? <FieldError id={`${id}-error`} text={error} /> : null}
         {isChangedSince ? (
-          <p className="modules-since">
+          <p className="fine modules-since">
             {translate('module_configurations.changed_since', {
               name: last?.author?.name ?? translate('form.conflict.someone'),
               value: words.value(setting, configuration.values[setting.path] ?? '') || '–',
             })}
           </p>
         ) : null}
-        <p className="modules-last">
+        <p className="row fine modules-last">
           {last
             ? translate('module_configurations.last', {
                 name: last.author?.name ?? '–',

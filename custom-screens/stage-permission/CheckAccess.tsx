@@ -122,7 +122,7 @@ const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly mat
                   stage: move.stage.name,
                 })}
               </summary>
-              <ul>
+              <ul className="bare">
                 {[move.out, move.in].map((decision) => (
                   <Decision key={decision.right} decisions={[decision]} />
                 ))}
@@ -133,7 +133,7 @@ const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly mat
       ) : null}
       <section className="perm-verdicts">
         <h3>{translate('stage_permission.check.in_stage', { role: user.role, stage: stage.name })}</h3>
-        <ul>
+        <ul className="bare">
           {[...Map.groupBy(permissions, ({ allowed, reason }) => `${allowed} ${reason}`).values()].map((decisions) => (
             <Decision key={decisions[0]!.right} decisions={decisions} />
           ))}
@@ -167,7 +167,7 @@ const Decision = ({ decisions }: { readonly decisions: readonly RightDecision[] 
       <Mark isAllowed={allowed} />
       <span>
         {listed(decisions.map(({ right }) => translate(`stage_permission.rights.${right}`)))}
-        <small>{reason}</small>
+        <small className="fine">{reason}</small>
       </span>
     </li>
   );

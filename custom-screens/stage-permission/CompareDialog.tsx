@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useListText } from '#engine/field-types/useListText.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { cellStates, type RightRow, type RightStates } from './draft.ts';
 import type { MatrixDialogProps } from './dialog-props.ts';
 import { RIGHT_LOOKS } from './rights.ts';
@@ -31,10 +31,10 @@ export const CompareDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =
   });
   const isSame = lines.every(({ more, less }) => more.length + less.length === 0);
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('stage_permission.compare.action')}
-      maxWidth="md"
-      className="perm-dialog"
+      size="md"
+      className="dialog-grid"
       onClose={onClose}
     >
       <div className="perm-fields">
@@ -54,7 +54,7 @@ export const CompareDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =
       {isSame ? (
         <p role="status">{translate('stage_permission.compare.same')}</p>
       ) : (
-        <table className="perm-compare">
+        <table className="plain-table perm-compare">
           <thead>
             <tr>
               <th scope="col">{translate('stage_permission.stage')}</th>
@@ -73,6 +73,6 @@ export const CompareDialog = ({ matrix, editing, onClose }: MatrixDialogProps) =
           </tbody>
         </table>
       )}
-    </TitledDialog>
+    </ActionDialog>
   );
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '#client/api/useApi.ts';
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { createStagePermissionApi } from './api.ts';
 import {
   cellStates,
@@ -29,17 +29,14 @@ export const CopyDialog = (props: MatrixDialogProps) => {
   const ways = { role: useCopyOfRole(props), workflow: useCopyOfWorkflow(props) };
   const { fields, copy } = ways[source];
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('stage_permission.copy_from.title')}
-      maxWidth="xs"
-      className="perm-dialog"
-      submit={{
-        label: translate('stage_permission.copy_from.copy'),
-        isOff: copy === undefined,
-        onClick: () => {
-          copy?.();
-          props.onClose();
-        },
+      className="dialog-grid"
+      action={translate('stage_permission.copy_from.copy')}
+      isOff={copy === undefined}
+      onAction={() => {
+        copy?.();
+        props.onClose();
       }}
       onClose={props.onClose}
     >
@@ -59,7 +56,7 @@ export const CopyDialog = (props: MatrixDialogProps) => {
         ))}
       </RadioGroup>
       {fields}
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

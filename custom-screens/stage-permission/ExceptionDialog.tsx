@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi, type MemberName } from '#client/team/api.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
 import type { MatrixDialogProps } from './dialog-props.ts';
 
@@ -45,14 +45,15 @@ export const ExceptionDialog = ({
     onClose();
   };
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('stage_permission.exception.title')}
-      maxWidth="xs"
-      className="perm-dialog"
-      submit={{ label: translate('stage_permission.exception.add'), isOff: user === undefined, onClick: add }}
+      className="dialog-grid"
+      action={translate('stage_permission.exception.add')}
+      isOff={user === undefined}
+      onAction={add}
       onClose={onClose}
     >
-      <p className="perm-hint">{translate('stage_permission.exception.lead')}</p>
+      <p className="hint">{translate('stage_permission.exception.lead')}</p>
       <PersonSelect
         label={translate('stage_permission.exception.user')}
         people={people}
@@ -65,7 +66,7 @@ export const ExceptionDialog = ({
           value={until}
           onChange={(day) => setUntil(day === undefined ? undefined : String(day))}
         />
-        <p className="perm-hint">{translate('stage_permission.exception.until_help')}</p>
+        <p className="hint">{translate('stage_permission.exception.until_help')}</p>
       </div>
       <TextField
         label={translate('stage_permission.exception.note')}
@@ -73,7 +74,7 @@ export const ExceptionDialog = ({
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

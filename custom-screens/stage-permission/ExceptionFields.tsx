@@ -10,7 +10,7 @@ export const ExceptionFields = ({ row, editing }: { readonly row: RightRow; read
   const { rights, draft, change } = editing;
   const user = row.user!; // the row of an exception
   return (
-    <span className="perm-exception">
+    <span className="row perm-exception">
       <DayInput
         label={translate('stage_permission.last_day')}
         value={row.until ?? undefined}

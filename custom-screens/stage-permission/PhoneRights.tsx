@@ -29,16 +29,22 @@ export const PhoneRights = ({ matrix, editing, onAddException }: PhoneRightsProp
     <div className="perm-phone">
       <div className="perm-tabs" role="group" aria-label={translate('stage_permission.role')}>
         {rows.map((each) => (
-          <button key={each.key} type="button" aria-pressed={each.key === row.key} onClick={() => setKey(each.key)}>
+          <button
+            key={each.key}
+            type="button"
+            className="plain-button"
+            aria-pressed={each.key === row.key}
+            onClick={() => setKey(each.key)}
+          >
             {each.name}
           </button>
         ))}
-        <button type="button" onClick={onAddException}>
+        <button type="button" className="plain-button" onClick={onAddException}>
           {translate('stage_permission.exception.title')}
         </button>
       </div>
       {row.user === null ? null : <ExceptionFields row={row} editing={editing} />}
-      <ul>
+      <ul className="bare">
         {matrix.stages.map((stage) => {
           const cell = { row, stage };
           const states = cellStates(rights, cell);
@@ -54,11 +60,11 @@ export const PhoneRights = ({ matrix, editing, onAddException }: PhoneRightsProp
               >
                 <span className="perm-name">
                   <b className="cut">{stage.name}</b>
-                  <small>{translate(`resources.workflow_stages.enums.kind.${stage.kind}`, { _: stage.kind })}</small>
+                  <small className="fine">
+                    {translate(`resources.workflow_stages.enums.kind.${stage.kind}`, { _: stage.kind })}
+                  </small>
                 </span>
-                {rights.isChanged(cell) ? (
-                  <span className="perm-pill">{translate('stage_permission.changed')}</span>
-                ) : null}
+                {rights.isChanged(cell) ? <span className="pill">{translate('stage_permission.changed')}</span> : null}
                 {isOpen ? null : <RightMarks states={states} isException={row.user !== null} />}
                 <ChevronDown size={16} aria-hidden />
               </Button>

@@ -28,7 +28,7 @@ interface RightEditorProps {
 export const RightEditor = ({ cells, rights, onChange, firstRef }: RightEditorProps) => {
   const translate = useTranslate();
   const open = cells.filter(({ row }) => !row.full);
-  if (open.length === 0) return <p className="perm-hint">{translate('stage_permission.read_only')}</p>;
+  if (open.length === 0) return <p className="hint">{translate('stage_permission.read_only')}</p>;
   const isException = open.every(({ row }) => row.user !== null);
   const states = open.map((cell) => cellStates(rights, cell));
   const stateOf = (right: StageRight): RightState | 'mixed' => {
@@ -128,11 +128,11 @@ export const SelectionText = ({ cells }: { readonly cells: readonly RightCell[] 
   const short = (names: readonly string[], many: string) =>
     names.length > 2 ? translate(many, { smart_count: names.length }) : listed(names);
   return (
-    <p className="perm-selected">
+    <p className="row perm-selected">
       <b>{short(rows, 'stage_permission.rows_count')}</b>
       <span>{translate('stage_permission.in_stages', { stages: short(stages, 'stage_permission.stages_count') })}</span>
       {cells.length > 1 ? (
-        <span className="perm-pill">{translate('stage_permission.cells', { smart_count: cells.length })}</span>
+        <span className="pill">{translate('stage_permission.cells', { smart_count: cells.length })}</span>
       ) : null}
     </p>
   );

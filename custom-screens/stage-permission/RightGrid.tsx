@@ -83,7 +83,7 @@ export const RightGrid = ({ stages, rights, selection, onSelect, onKey, onEdit, 
           <tr>
             <th scope="col" {...at({ row: -1, column: -1 })}>
               {translate('stage_permission.role')}
-              <small>
+              <small className="fine">
                 {translate('stage_permission.extent', {
                   roles: translate('stage_permission.roles', { smart_count: size.rows - exceptions }),
                   exceptions: translate('stage_permission.exceptions_count', { smart_count: exceptions }),
@@ -93,7 +93,7 @@ export const RightGrid = ({ stages, rights, selection, onSelect, onKey, onEdit, 
             {stages.map((stage, column) => (
               <th key={stage.id} scope="col" {...at({ row: -1, column })}>
                 <span className="cut">{stage.name}</span>
-                <small className="cut">
+                <small className="cut fine">
                   {translate(`resources.workflow_stages.enums.kind.${stage.kind}`, { _: stage.kind })}
                 </small>
               </th>
@@ -167,14 +167,14 @@ const RowName = ({ row }: { readonly row: RightRow }) => {
     return (
       <span className="perm-name">
         <b className="cut">{row.name}</b>
-        <small>{translate('stage_permission.users', { smart_count: row.people })}</small>
+        <small className="fine">{translate('stage_permission.users', { smart_count: row.people })}</small>
       </span>
     );
   return (
     <span className="perm-name" data-face>
       <Face name={row.name} size="sm" />
       <b className="cut">{row.name}</b>
-      <small>{untilText(row, translate)}</small>
+      <small className="fine">{untilText(row, translate)}</small>
     </span>
   );
 };
@@ -191,7 +191,7 @@ const GroupRow = ({ columns, onAdd }: { readonly columns: number; readonly onAdd
     <tr className="perm-group">
       <td role="gridcell" colSpan={columns + 1}>
         <span>{translate('stage_permission.exceptions')}</span>
-        <button type="button" onClick={onAdd} onKeyDown={(event) => event.stopPropagation()}>
+        <button type="button" className="plain-button" onClick={onAdd} onKeyDown={(event) => event.stopPropagation()}>
           {translate('stage_permission.add_exception')}
         </button>
       </td>

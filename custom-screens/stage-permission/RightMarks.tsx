@@ -17,7 +17,7 @@ export const RightMarks = ({
   const isAll = (state: RightState) => all.every((each) => each === state);
   if (isAll('grant'))
     return (
-      <span className="perm-full" aria-hidden>
+      <span className="row perm-full" aria-hidden>
         <Check size={14} />
         {translate('stage_permission.full')}
       </span>

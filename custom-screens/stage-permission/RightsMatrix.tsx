@@ -1,4 +1,4 @@
-import { Button, useMediaQuery } from '@mui/material';
+import { Button, IconButton, useMediaQuery } from '@mui/material';
 import { Copy, Redo2, ShieldQuestion, Undo2, Users } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -111,23 +111,13 @@ export const RightsMatrix = ({ matrix, select }: RightsMatrixProps) => {
 const Steps = ({ editing }: { readonly editing: MatrixEditing }) => {
   const translate = useTranslate();
   return (
-    <span className="perm-steps">
-      <button
-        type="button"
-        aria-label={translate('stage_permission.undo')}
-        disabled={!editing.canUndo}
-        onClick={editing.undo}
-      >
+    <span>
+      <IconButton aria-label={translate('stage_permission.undo')} disabled={!editing.canUndo} onClick={editing.undo}>
         <Undo2 size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={translate('stage_permission.redo')}
-        disabled={!editing.canRedo}
-        onClick={editing.redo}
-      >
+      </IconButton>
+      <IconButton aria-label={translate('stage_permission.redo')} disabled={!editing.canRedo} onClick={editing.redo}>
         <Redo2 size={16} aria-hidden />
-      </button>
+      </IconButton>
     </span>
   );
 };
@@ -156,7 +146,7 @@ const Main = ({ matrix, editing, onAddException }: MainProps) => {
         onAddException={onAddException}
       />
       <section className="perm-editor" aria-label={translate('stage_permission.editor')}>
-        <div className="perm-editor-head">
+        <div className="row perm-editor-head">
           <SelectionText cells={cells} />
           {rows.size === 1 && only && only.user !== null ? <ExceptionFields row={only} editing={editing} /> : null}
           <Button size="small" variant="text" startIcon={<Copy size={14} aria-hidden />} onClick={editing.copy}>

@@ -74,7 +74,7 @@ const WorkflowRights = () => {
           onRetry={() => void (error ? refetch() : choices.refetch())}
         />
       ) : choices.isEmpty ? (
-        <p className="perm-empty">{translate('stage_permission.no_workflows')}</p>
+        <p className="hint perm-empty">{translate('stage_permission.no_workflows')}</p>
       ) : (
         <Skeleton variant="rounded" height={420} sx={{ mx: 'var(--gutter)' }} />
       )}

@@ -19,7 +19,7 @@ export const Effects = ({ title, hint, effects }: EffectsProps) => (
   <section className="effects">
     <h3>{title}</h3>
     {hint ? <p className="hint">{hint}</p> : null}
-    <ul>
+    <ul className="bare">
       {effects.map(({ kind, text }, index) => (
         <li key={index} data-kind={kind}>
           {text}

@@ -2,7 +2,7 @@ import { Skeleton, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import './versions.css';
 
 interface ReviewChangesDialogProps<Impact> {
@@ -30,15 +30,14 @@ export const ReviewChangesDialog = <Impact,>(props: ReviewChangesDialogProps<Imp
     setSaving(false);
   };
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('versions.review_title', { smart_count: count })}
-      className="versions"
-      submit={{
-        label: translate('versions.save', { smart_count: count }),
-        isBusy: isSaving,
-        isOff: count === 0,
-        onClick: () => void save(),
-      }}
+      size="sm"
+      className="dialog-grid"
+      action={translate('versions.save', { smart_count: count })}
+      isBusy={isSaving}
+      isOff={count === 0}
+      onAction={save}
       onClose={onClose}
     >
       {children}
@@ -55,7 +54,7 @@ export const ReviewChangesDialog = <Impact,>(props: ReviewChangesDialogProps<Imp
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

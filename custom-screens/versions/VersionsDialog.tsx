@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import './versions.css';
@@ -54,12 +54,12 @@ export const VersionsDialog = <Version extends KeptVersion>(props: VersionsDialo
     }
   };
   return (
-    <TitledDialog title={translate('versions.title')} className="versions" onClose={onClose}>
+    <ActionDialog title={translate('versions.title')} size="sm" className="dialog-grid versions" onClose={onClose}>
       {hasDraft ? <p className="hint">{translate('versions.draft')}</p> : null}
       {error ? <p className="hint">{translate('versions.failure')}</p> : null}
       {versions || error ? null : <Skeleton variant="rounded" height={160} />}
       {versions?.length === 0 ? <p className="hint">{translate('versions.none')}</p> : null}
-      <ol>
+      <ol className="bare">
         {versions?.map((version, index) => (
           <li key={version.version}>
             <div>
@@ -85,7 +85,7 @@ export const VersionsDialog = <Version extends KeptVersion>(props: VersionsDialo
           </li>
         ))}
       </ol>
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

@@ -47,7 +47,7 @@ const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
   const versionOf = (count: number) => (count > 0 ? live : workflow)?.['version'] as number;
   return (
     <section className="builder-jobs" aria-label={translate('workflow_builder.jobs.title')}>
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">
@@ -72,11 +72,13 @@ const Jobs = ({ workflow, live, jobs, applicants }: JobsProps) => {
         </tbody>
       </table>
       {total === 0 && !isLoading && !error ? (
-        <p className="builder-empty">{translate('workflow_builder.jobs.none')}</p>
+        <p className="hint builder-empty">{translate('workflow_builder.jobs.none')}</p>
       ) : null}
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {total > rows.length && rows.length > 0 ? (
-        <p className="builder-empty">{translate('workflow_builder.jobs.more', { smart_count: total - rows.length })}</p>
+        <p className="hint builder-empty">
+          {translate('workflow_builder.jobs.more', { smart_count: total - rows.length })}
+        </p>
       ) : null}
     </section>
   );

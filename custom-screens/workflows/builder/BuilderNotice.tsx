@@ -16,7 +16,7 @@ export const BuilderNotice = ({ builder, isNarrow }: BuilderNoticeProps) => {
   const { saving } = builder;
   if (!builder.canEdit)
     return (
-      <div className="builder-notice">
+      <div className="row fine builder-notice">
         <span>
           {translate(
             builder.workflow['status'] === 'draft'
@@ -30,7 +30,7 @@ export const BuilderNotice = ({ builder, isNarrow }: BuilderNoticeProps) => {
     );
   return (
     <div
-      className="builder-notice"
+      className="row fine toned builder-notice"
       data-tone={saving.status === 'saved' || saving.status === 'saving' ? undefined : 'bad'}
     >
       <span role="status">

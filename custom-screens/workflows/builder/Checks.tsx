@@ -22,22 +22,22 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
   const hints = checks.length - errors;
   return (
     <section className="builder-checks" aria-label={translate('workflow_builder.checks.title')}>
-      <header>
+      <header className="row">
         <h2>{translate('workflow_builder.checks.title')}</h2>
         {errors > 0 ? (
-          <span className="check-count" data-tone="bad">
+          <span className="pill toned" data-tone="bad">
             {translate('workflow_builder.checks.errors', { smart_count: errors })}
           </span>
         ) : null}
         {hints > 0 ? (
-          <span className="check-count" data-tone="warn">
+          <span className="pill toned" data-tone="warn">
             {translate('workflow_builder.checks.hints', { smart_count: hints })}
           </span>
         ) : null}
       </header>
-      <ul aria-live="polite">
+      <ul aria-live="polite" className="bare">
         {checks.map((check, index) => (
-          <li key={index} data-tone={check.isError ? 'bad' : 'warn'}>
+          <li key={index} className="row" data-tone={check.isError ? 'bad' : 'warn'}>
             {check.isError ? (
               <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
             ) : (
@@ -52,7 +52,7 @@ export const Checks = ({ definition, checks, canEdit, onMend }: ChecksProps) => 
           </li>
         ))}
         {errors === 0 ? (
-          <li data-tone="ok">
+          <li className="row" data-tone="ok">
             <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
             <span>{translate('workflow_builder.checks.passed')}</span>
           </li>

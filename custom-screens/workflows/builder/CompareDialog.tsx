@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -30,16 +30,16 @@ const CompareDialog = ({ builder, onClose }: ToolProps) => {
       status: translate(`workflow_builder.statuses.${String(version['status'])}`),
     });
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('workflow_builder.compare.title')}
-      maxWidth="lg"
-      actions={other && other['status'] !== 'draft' && definition.can.edit ? <Restore version={other} /> : undefined}
+      size="lg"
+      buttons={other && other['status'] !== 'draft' && definition.can.edit ? <Restore version={other} /> : undefined}
       onClose={onClose}
     >
       {others?.length === 0 ? (
         <p className="builder-lead">{translate('workflow_builder.compare.none')}</p>
       ) : (
-        <label className="builder-choice">
+        <label className="row builder-choice">
           {translate('workflow_builder.compare.with')}
           <SelectBox look="small" value={other?.id} onChange={({ target }) => setChosen(Number(target.value))}>
             {others?.map((version) => (
@@ -59,7 +59,7 @@ const CompareDialog = ({ builder, onClose }: ToolProps) => {
         />
       ) : null}
       {other && !data ? <Skeleton variant="rounded" height={240} /> : null}
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

@@ -33,7 +33,7 @@ const ICONS = {
 export const KindTile = ({ kind }: { readonly kind: StageKind }) => {
   const Icon = ICONS[kind];
   return (
-    <span className="kind-tile" data-tone={stageTone(kind)} aria-hidden>
+    <span className="kind-tile toned" data-tone={stageTone(kind)} aria-hidden>
       <Icon size={13} strokeWidth={1.75} />
     </span>
   );

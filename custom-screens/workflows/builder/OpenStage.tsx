@@ -60,7 +60,7 @@ const OpenStageFoot = ({ builder, stage, index, onMove }: OpenStageProps) => {
   const translate = useTranslate();
   const last = builder.stages.length - 1;
   return (
-    <div className="stage-open-foot">
+    <div className="row stage-open-foot">
       <IconButton
         size="small"
         disabled={index === 0}

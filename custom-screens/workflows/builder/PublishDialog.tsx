@@ -8,7 +8,7 @@ import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { AffectedJobs } from './AffectedJobs.tsx';
@@ -58,9 +58,12 @@ const Question = ({ resource, workflow, onClose }: CheckedDialogProps) => {
   const live = liveOf(useVersions(workflow));
   const { publish, isBusy } = usePublish(resource, workflow, onClose);
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('workflow_builder.publish.title', { name: recordTitle(resource, workflow, locale) })}
-      submit={{ label: translate('workflow_builder.publish.submit'), isBusy, onClick: () => void publish() }}
+      size="sm"
+      action={translate('workflow_builder.publish.submit')}
+      isBusy={isBusy}
+      onAction={publish}
       onClose={onClose}
     >
       <p>
@@ -69,7 +72,7 @@ const Question = ({ resource, workflow, onClose }: CheckedDialogProps) => {
         })}
       </p>
       {live ? <AffectedJobs workflow={workflow} live={live} /> : null}
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

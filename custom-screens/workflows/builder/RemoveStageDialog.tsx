@@ -1,7 +1,7 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { nameOf } from './model.ts';
 import type { AskedRemoval } from './useRemoval.ts';
@@ -19,15 +19,12 @@ export const RemoveStageDialog = ({ stage, count, others, onAnswer, onClose }: R
   const [isMoved, setMoved] = useState(others.length > 0);
   const [to, setTo] = useState(others[0]?.key);
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('workflow_builder.removal.title', { name: nameOf(stage) })}
-      maxWidth="xs"
       describedBy={leadId}
-      submit={{
-        label: translate('workflow_builder.builder.delete'),
-        isDanger: true,
-        onClick: () => onAnswer(isMoved ? to : undefined),
-      }}
+      action={translate('workflow_builder.builder.delete')}
+      isDanger
+      onAction={() => onAnswer(isMoved ? to : undefined)}
       onClose={onClose}
     >
       <p id={leadId} className="builder-lead">
@@ -52,6 +49,6 @@ export const RemoveStageDialog = ({ stage, count, others, onAnswer, onClose }: R
           ))}
         </SelectBox>
       ) : null}
-    </TitledDialog>
+    </ActionDialog>
   );
 };

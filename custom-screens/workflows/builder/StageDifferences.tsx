@@ -36,7 +36,7 @@ export const StageDifferences = ({ definition, before, after, titles }: StageDif
         role="region"
         aria-label={translate('workflow_builder.compare.title')}
       >
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <td />
@@ -70,7 +70,7 @@ const Rows = ({ definition, row }: RowsProps) => {
       <tr>
         <th scope="row">
           {marks.map((mark) => (
-            <span key={mark} className="stage-mark" data-mark={mark}>
+            <span key={mark} className="pill toned stage-mark" data-tone={MARK_TONES[mark]}>
               {translate(`workflow_builder.compare.marks.${mark}`)}
             </span>
           ))}
@@ -95,7 +95,7 @@ const Rows = ({ definition, row }: RowsProps) => {
 };
 
 const StageName = ({ stage }: { readonly stage: BuilderStage }) => (
-  <span className="stage-titled">
+  <span className="row stage-titled">
     <KindTile kind={kindOf(stage)} />
     {nameOf(stage)}
   </span>
@@ -115,6 +115,8 @@ const Side = ({ definition, field, stage, value }: SideProps) => {
 };
 
 type Mark = 'added' | 'removed' | 'renamed' | 'moved' | 'changed';
+
+const MARK_TONES = { added: 'ok', removed: 'bad', renamed: 'info', moved: 'info', changed: 'info' } as const;
 
 const marksOf = ({ before, after, isRenamed, isMoved, fields }: StageDifference): readonly Mark[] => {
   if (!before) return ['added'];

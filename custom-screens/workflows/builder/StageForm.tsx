@@ -61,7 +61,7 @@ const StageSection = ({ definition, section, children }: StageSectionProps) => {
   const { title } = useSectionLabels(definition, section);
   return (
     <fieldset>
-      <legend>{title}</legend>
+      <legend className="fine">{title}</legend>
       {children}
       {section.fields
         .filter((name) => !APART.has(name))

@@ -41,7 +41,7 @@ export const StageList = ({ builder, field, onAdd }: StageListProps) => {
   };
   return (
     <section className="builder-list" aria-label={translate('workflow_builder.builder.stages')}>
-      <header>
+      <header className="row">
         <h2>
           {translate('workflow_builder.builder.stages')} <span className="num">{stages.length}</span>
         </h2>
@@ -56,8 +56,8 @@ export const StageList = ({ builder, field, onAdd }: StageListProps) => {
           </Button>
         ) : null}
       </header>
-      {stages.length === 0 ? <p className="builder-empty">{translate('workflow_builder.builder.empty')}</p> : null}
-      <ol ref={list}>
+      {stages.length === 0 ? <p className="hint builder-empty">{translate('workflow_builder.builder.empty')}</p> : null}
+      <ol ref={list} className="bare">
         {stages.map((stage, index) => (
           <StageRow
             key={stage.key}

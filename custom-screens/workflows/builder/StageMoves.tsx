@@ -19,19 +19,21 @@ export const StageMoves = ({ builder, stage }: StageMovesProps) => {
   const others = stages.filter(({ key }) => key !== stage.key && !stage.next.includes(key));
   const implied = stages[at + 1];
   if (['hired', 'rejected', 'withdrawn'].includes(kindOf(stage)))
-    return <p className="stage-moves-none">{translate('workflow_builder.builder.is_end')}</p>;
+    return <p className="fine">{translate('workflow_builder.builder.is_end')}</p>;
   return (
     <div className="stage-moves" data-field="next_stages">
-      <ul aria-label={translate('workflow_builder.builder.moves')}>
+      <ul className="bare" aria-label={translate('workflow_builder.builder.moves')}>
         {targets.map((target) => (
-          <li key={target.key}>
+          <li key={target.key} className="row">
             {stages.indexOf(target) < at ? (
               <Undo2 size={16} strokeWidth={1.75} aria-hidden />
             ) : (
               <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
             )}
             <span>{nameOf(target)}</span>
-            <small>{translate('workflow_builder.builder.guards', { smart_count: guardsOf(target) })}</small>
+            <small className="fine">
+              {translate('workflow_builder.builder.guards', { smart_count: guardsOf(target) })}
+            </small>
             <IconButton
               size="small"
               aria-label={translate('workflow_builder.builder.remove_move', { name: nameOf(target) })}
@@ -42,7 +44,7 @@ export const StageMoves = ({ builder, stage }: StageMovesProps) => {
           </li>
         ))}
         {targets.length === 0 && implied ? (
-          <li className="stage-moves-implied">
+          <li className="row fine">
             <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
             <span>{translate('workflow_builder.builder.implied', { name: nameOf(implied) })}</span>
           </li>

@@ -46,6 +46,7 @@ export const StageRow = ({ builder, stage, index, drag, field, onKey, onMove }: 
         ) : null}
         <button
           type="button"
+          className="row plain-button"
           aria-expanded={isOpen}
           onClick={() => builder.select(stage.key, !isOpen)}
           onFocus={() => (builder.selected === stage.key ? undefined : builder.select(stage.key))}
@@ -53,7 +54,7 @@ export const StageRow = ({ builder, stage, index, drag, field, onKey, onMove }: 
         >
           <KindTile kind={kindOf(stage)} />
           <span className="stage-row-name">
-            <b>{nameOf(stage)}</b>
+            <b className="cut">{nameOf(stage)}</b>
             <StageWay builder={builder} stage={stage} />
           </span>
           <StageFigures stage={stage} />
@@ -77,7 +78,9 @@ const StageWay = ({ builder, stage }: { readonly builder: Builder; readonly stag
   const kind = kindTitle(kindOf(stage));
   const text = names.length > 0 ? (back > 0 ? 'way_and_back' : 'way') : back > 0 ? 'way_back' : 'way_none';
   return (
-    <small>{translate(`workflow_builder.builder.${text}`, { kind, names: names.join(', '), smart_count: back })}</small>
+    <small className="fine cut">
+      {translate(`workflow_builder.builder.${text}`, { kind, names: names.join(', '), smart_count: back })}
+    </small>
   );
 };
 
@@ -86,7 +89,7 @@ const StageFigures = ({ stage }: { readonly stage: BuilderStage }) => {
   const translate = useTranslate();
   const [guards, actions, days] = [guardsOf(stage), actionsOf(stage), limitOf(stage)];
   return (
-    <span className="stage-figures">
+    <span className="fine stage-figures">
       {guards > 0 ? (
         <Figure label={translate('workflow_builder.builder.guards', { smart_count: guards })} value={guards}>
           <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
@@ -116,7 +119,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, value, children }: FigureProps) => (
-  <span className="stage-figure num" title={label}>
+  <span className="row stage-figure num" title={label}>
     {children}
     <span aria-hidden>{value}</span>
     <span className="visually-hidden">{label}</span>

@@ -28,21 +28,21 @@ const StageNode = ({ data }: NodeProps<Node<StageData>>) => {
       ))}
       <button
         type="button"
-        className="graph-node"
+        className="plain-button graph-node"
         data-selected={builder.selected === stage.key || undefined}
         data-invalid={isInvalid || undefined}
         onClick={() => builder.select(stage.key, true)}
       >
-        <span>
+        <span className="row">
           <KindTile kind={kindOf(stage)} />
-          <b>{nameOf(stage)}</b>
+          <b className="cut">{nameOf(stage)}</b>
           {count === undefined ? null : (
             <span className="num" title={translate('workflow_builder.graph.applicants', { smart_count: count })}>
               {formatNumber(count, locale)}
             </span>
           )}
         </span>
-        <small>
+        <small className="fine">
           <span>{kindTitle(kindOf(stage))}</span>
           {guards > 0 ? (
             <span title={translate('workflow_builder.builder.guards', { smart_count: guards })}>

@@ -8,16 +8,20 @@ import { formatNumber } from '#engine/field-types/number/format-number.ts';
 export const Legend = () => {
   const translate = useTranslate();
   return (
-    <ul className="graph-legend">
-      <li data-line="forward">{translate('workflow_builder.graph.forward')}</li>
-      <li data-line="back">{translate('workflow_builder.graph.back')}</li>
-      <li>
+    <ul className="bare fine graph-legend">
+      <li className="row" data-line="forward">
+        {translate('workflow_builder.graph.forward')}
+      </li>
+      <li className="row" data-line="back">
+        {translate('workflow_builder.graph.back')}
+      </li>
+      <li className="row">
         <ShieldCheck size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.guards')}
       </li>
-      <li>
+      <li className="row">
         <Zap size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.actions')}
       </li>
-      <li>
+      <li className="row">
         <Clock size={14} strokeWidth={1.75} aria-hidden /> {translate('workflow_builder.graph.limit')}
       </li>
     </ul>
@@ -31,7 +35,7 @@ export const Zoom = () => {
   const { zoomIn, zoomOut } = useReactFlow();
   const { zoom } = useViewport();
   return (
-    <div className="graph-zoom">
+    <div className="row graph-zoom">
       <IconButton size="small" aria-label={translate('workflow_builder.graph.zoom_out')} onClick={() => void zoomOut()}>
         <Minus size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>

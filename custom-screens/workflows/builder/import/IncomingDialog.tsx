@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { StageDifferences } from '../StageDifferences.tsx';
 import type { ToolProps } from '../tool-props.ts';
@@ -28,17 +28,13 @@ export const IncomingDialog = ({ builder, title, reading, children, onClose }: I
     onClose();
   };
   return (
-    <TitledDialog
+    <ActionDialog
       title={title}
-      maxWidth={found ? 'lg' : 'sm'}
-      leave={
-        found
-          ? { label: translate('confirm.go_back'), onClick: back }
-          : { label: translate('ra.action.cancel'), onClick: onClose }
-      }
-      submit={
-        found && { label: translate('workflow_builder.import.submit'), onClick: () => void take(found.file.name) }
-      }
+      size={found ? 'lg' : 'sm'}
+      closeLabel={translate(found ? 'confirm.go_back' : 'ra.action.cancel')}
+      onCancel={found ? back : onClose}
+      action={found && translate('workflow_builder.import.submit')}
+      onAction={() => found && take(found.file.name)}
       onClose={onClose}
     >
       {found ? (
@@ -57,6 +53,6 @@ export const IncomingDialog = ({ builder, title, reading, children, onClose }: I
           <Faults faults={faults} />
         </>
       )}
-    </TitledDialog>
+    </ActionDialog>
   );
 };

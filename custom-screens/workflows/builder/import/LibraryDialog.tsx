@@ -21,13 +21,18 @@ const LibraryDialog = (props: ToolProps) => {
   return (
     <IncomingDialog {...props} title={translate('workflow_builder.tools.library')} reading={reading}>
       {data ? null : <Skeleton variant="rounded" height={320} />}
-      <ul className="workflow-library">
+      <ul className="bare workflow-library">
         {data?.map((file) => (
           <li key={file.name}>
-            <button type="button" disabled={reading.isBusy} onClick={() => void reading.read(file)}>
+            <button
+              type="button"
+              className="plain-button"
+              disabled={reading.isBusy}
+              onClick={() => void reading.read(file)}
+            >
               <b>{file.name}</b>
               <span>{file.description}</span>
-              <span className="workflow-library-stages">
+              <span className="row workflow-library-stages">
                 {file.stages.map(({ name, kind }) => (
                   <KindTile key={name} kind={kind} />
                 ))}

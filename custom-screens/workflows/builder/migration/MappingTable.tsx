@@ -15,7 +15,7 @@ export const MappingTable = ({ mappings, onMap }: MappingTableProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   return (
-    <table className="migration-stages">
+    <table className="plain-table migration-stages">
       <thead>
         <tr>
           <th scope="col">{translate('workflow_builder.migration.stage')}</th>
@@ -29,7 +29,7 @@ export const MappingTable = ({ mappings, onMap }: MappingTableProps) => {
         {mappings.map(({ from, count, to, options }) => (
           <tr key={from.id} data-empty={count === 0 || undefined}>
             <th scope="row">
-              <span className="stage-titled">
+              <span className="row stage-titled">
                 <KindTile kind={from.kind} />
                 {from.name}
               </span>

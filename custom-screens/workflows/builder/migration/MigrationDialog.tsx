@@ -5,7 +5,7 @@ import { useBulkWork } from '#admin/bulk-work/useBulkWork.tsx';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { ToolProps } from '../tool-props.ts';
 import { MappingTable } from './MappingTable.tsx';
@@ -44,22 +44,17 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
   // One dialog at a time: the question takes the place of the choices, and leads back to them.
   if (dialog) return dialog;
   return (
-    <TitledDialog
+    <ActionDialog
       title={translate('workflow_builder.migration.title')}
-      maxWidth="md"
-      submit={
+      size="md"
+      action={
         isReady && sources.length === 0
           ? undefined
-          : {
-              label: translate('workflow_builder.migration.preview', {
-                smart_count: count,
-                count: formatNumber(count, locale),
-              }),
-              isBusy,
-              isOff: count === 0,
-              onClick: () => void show(),
-            }
+          : translate('workflow_builder.migration.preview', { smart_count: count, count: formatNumber(count, locale) })
       }
+      isBusy={isBusy}
+      isOff={count === 0}
+      onAction={show}
       onClose={onClose}
     >
       {isReady ? null : <Skeleton variant="rounded" height={240} />}
@@ -70,7 +65,7 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
         <>
           <p className="builder-lead">{translate('workflow_builder.migration.lead')}</p>
           <div className="migration-versions">
-            <label className="builder-choice">
+            <label className="row builder-choice">
               {translate('workflow_builder.migration.from')}
               <SelectBox
                 look="small"
@@ -88,7 +83,7 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
                 ))}
               </SelectBox>
             </label>
-            <label className="builder-choice">
+            <label className="row builder-choice">
               {translate('workflow_builder.migration.to')}
               <SelectBox
                 look="small"
@@ -114,6 +109,6 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
           />
         </>
       ) : null}
-    </TitledDialog>
+    </ActionDialog>
   );
 };

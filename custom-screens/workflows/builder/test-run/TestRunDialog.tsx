@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { failureText } from '#admin/words/failure-text.ts';
 import { useApi } from '#client/api/useApi.ts';
-import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { RecordSelect } from '../../../team/permissions/RecordSelect.tsx';
 import { createBuilderApi } from '../api.ts';
 import type { ToolProps } from '../tool-props.ts';
@@ -25,7 +25,7 @@ const TestRunDialog = ({ builder, onClose }: ToolProps) => {
     retry: false,
   });
   return (
-    <TitledDialog title={translate('workflow_builder.test.title')} maxWidth="md" onClose={onClose}>
+    <ActionDialog title={translate('workflow_builder.test.title')} size="md" onClose={onClose}>
       <p className="builder-lead">{translate('workflow_builder.test.lead')}</p>
       <RecordSelect
         resource="applicants"
@@ -36,11 +36,11 @@ const TestRunDialog = ({ builder, onClose }: ToolProps) => {
         onChange={setApplicant}
       />
       <div aria-live="polite">
-        {error ? <p className="builder-empty">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
+        {error ? <p className="hint builder-empty">{failureText(error) ?? translate('errors.unexpected')}</p> : null}
         {applicant !== undefined && !data && !error ? <Skeleton variant="rounded" height={320} /> : null}
         {data ? <TestedStages definition={builder.definition} stages={data.stages} /> : null}
       </div>
-    </TitledDialog>
+    </ActionDialog>
   );
 };
 

@@ -20,7 +20,7 @@ export const TestedStages = ({ definition, stages }: TestedStagesProps) => {
   const stop = way.find(({ requirements }) => requirements.some(({ met }) => !met));
   return (
     <>
-      <p className="test-verdict" data-tone={stop ? 'warn' : 'ok'}>
+      <p className="toned test-verdict" data-tone={stop ? 'warn' : 'ok'}>
         {stop
           ? translate('workflow_builder.test.stops', { name: stop.name })
           : translate('workflow_builder.test.passes')}
@@ -32,7 +32,7 @@ export const TestedStages = ({ definition, stages }: TestedStagesProps) => {
         group.stages.length === 0 ? null : (
           <section key={group.key} className="test-stages">
             <h3>{translate(`workflow_builder.test.${group.key}`)}</h3>
-            <ol>
+            <ol className="bare">
               {group.stages.map((stage) => (
                 <Stage key={stage.id} definition={definition} stage={stage} isStop={stage === stop} />
               ))}
@@ -58,11 +58,11 @@ const Stage = ({ definition, stage, isStop }: StageProps) => {
   const isPlain = requirements.length + entering.length + leaving.length + denied.length === 0 && !purpose && !due;
   return (
     <li data-stop={isStop || undefined}>
-      <span className="stage-titled">
+      <span className="row stage-titled">
         <KindTile kind={stage.kind} />
         <b>{stage.name}</b>
       </span>
-      <ul>
+      <ul className="bare">
         {requirements.map(({ name, met }) => (
           <li key={name} data-met={met}>
             {met ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
