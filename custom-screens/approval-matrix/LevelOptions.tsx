@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { Clock, Plus, Users } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { LEVEL_RULES, type LevelRule } from '#shared/contracts/approval-levels.ts';
-import { ChoiceBox } from './ChoiceBox.tsx';
 import { type LevelDraft, type MatrixDraft, type UserDraft, withLevel, withNewUser, withUser } from './matrix-draft.ts';
 import { usePeople } from './usePeople.ts';
 
@@ -146,6 +146,7 @@ const DelegateFields = ({ user, onChange }: DelegateFieldsProps) => {
   return (
     <div className="apm-delegate" role="group" aria-label={label}>
       <ChoiceBox
+        isUnlabeled
         id={id}
         label={label}
         options={data.filter((person) => person.id !== user.user?.id)}

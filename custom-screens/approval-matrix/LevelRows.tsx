@@ -1,13 +1,13 @@
 import { Button, IconButton } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { LEVEL_TYPES, type LevelType, MAX_LEVELS } from '#shared/contracts/approval-levels.ts';
-import { ChoiceBox } from './ChoiceBox.tsx';
 import { LevelOptions } from './LevelOptions.tsx';
 import {
   canAddLevel,
@@ -163,6 +163,7 @@ const UserRow = ({ user, level, draft, label, error, onChange }: UserRowProps) =
   return (
     <div className="apm-user">
       <ChoiceBox
+        isUnlabeled
         label={label}
         options={data.filter(({ id }) => !taken.has(id))}
         value={user.user}

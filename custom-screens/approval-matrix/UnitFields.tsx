@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { type Choice, ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
 import { useId, useState } from 'react';
 import { useApi } from '#client/api/useApi.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { UNIT_KEYS, type UnitKey } from '#shared/contracts/approval-levels.ts';
-import { approvalMatrixApi, type Choice } from './api.ts';
-import { ChoiceBox } from './ChoiceBox.tsx';
+import { approvalMatrixApi } from './api.ts';
 import type { MatrixDraft } from './matrix-draft.ts';
 
 interface UnitFieldsProps {
@@ -66,6 +66,7 @@ const UnitField = ({ unit, units, error, onChange }: UnitFieldProps) => {
         {isOpen && depth > 0 && data ? <span className="apm-count num">{data.count}</span> : null}
       </div>
       <ChoiceBox
+        isUnlabeled
         id={id}
         label={label}
         options={data?.results ?? []}

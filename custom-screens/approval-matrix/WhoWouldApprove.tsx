@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { type Choice, ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
 import { useState } from 'react';
 
 import { usePaused } from '#client/search/usePaused.ts';
 import type { ApprovalContext, ApprovalQuestion } from '#shared/contracts/approvals.ts';
-import type { Choice } from './api.ts';
 import { ChainLine, ChosenMatrix } from './ChosenMatrix.tsx';
-import { ChoiceBox } from './ChoiceBox.tsx';
 import { useMatrixApi } from './useMatrices.ts';
 import { useWho } from './useWho.ts';
 
@@ -37,6 +36,7 @@ export const WhoWouldApprove = ({ context, matrix, unit }: WhoWouldApproveProps)
         {translate(`approvals.who.title.${context}`)}
       </h3>
       <ChoiceBox
+        isUnlabeled
         label={translate('approvals.who.job')}
         options={jobs.data ?? []}
         value={job}

@@ -6,13 +6,8 @@ import type {
   SentMatrix,
 } from '#shared/contracts/approvals.ts';
 import { LEVEL_TYPES, type LevelType, type UnitKey } from '#shared/contracts/approval-levels.ts';
+import type { Choice } from '#engine/field-types/input/ChoiceBox.tsx';
 import type { Http } from '#client/api/http.ts';
-
-/** A record or a user that can be chosen. */
-export interface Choice {
-  readonly id: number;
-  readonly name: string;
-}
 
 export interface MatrixPage {
   readonly results: readonly ApprovalMatrix[];

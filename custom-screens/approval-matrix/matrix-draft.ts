@@ -7,7 +7,7 @@ import {
   type UnitKey,
 } from '#shared/contracts/approval-levels.ts';
 import type { ApprovalMatrix, ApprovalUser, MatrixLevel, SentMatrix } from '#shared/contracts/approvals.ts';
-import type { Choice } from './api.ts';
+import type { Choice } from '#engine/field-types/input/ChoiceBox.tsx';
 
 /** A user of a level in the form. */
 export interface UserDraft {

@@ -1,8 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Choice } from '../approval-matrix/api.ts';
-import { ChoiceBox } from '../approval-matrix/ChoiceBox.tsx';
+import { type Choice, ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
 import { usePeople } from '../approval-matrix/usePeople.ts';
 
 interface ReplaceDialogProps {
@@ -21,6 +20,7 @@ export const ReplaceDialog = ({ onClose, onReplace }: ReplaceDialogProps) => {
       <DialogTitle id={titleId}>{translate('approvals.replace.title')}</DialogTitle>
       <DialogContent>
         <ChoiceBox
+          isUnlabeled
           label={translate('approvals.matrix.user')}
           options={data}
           value={user}

@@ -1,13 +1,20 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { popupText } from '#engine/field-types/input/popup-text.ts';
 import { Face } from '#ui/marks/Face.tsx';
 import { LevelMark } from '#ui/marks/LevelMark.tsx';
-import type { Choice } from './api.ts';
+import { popupText } from './popup-text.ts';
+
+/** A record or a user that can be chosen. */
+export interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
 
 interface ChoiceBoxProps {
-  readonly id?: string;
   readonly label: string;
+  /** The label is elsewhere on the page, and the box is as small as those beside it. */
+  readonly isUnlabeled?: boolean;
+  readonly id?: string;
   readonly options: readonly Choice[];
   readonly value: Choice | null;
   readonly onChange: (choice: Choice | null) => void;
@@ -16,23 +23,25 @@ interface ChoiceBoxProps {
   readonly isLoading?: boolean;
   readonly isDisabled?: boolean;
   readonly placeholder?: string;
+  readonly help?: string | undefined;
   /** The mark before a name: a face, or that of a level of the hierarchy. */
   readonly mark?: 'face' | 1 | 2 | 3 | 4;
   readonly isInvalid?: boolean;
   readonly describedBy?: string;
 }
 
-/** Chooses one record or user by typing; its label is outside. */
-export const ChoiceBox = ({ id, label, options, value, onChange, onType, mark, ...rest }: ChoiceBoxProps) => {
+/** Chooses one record or user by typing. */
+export const ChoiceBox = (props: ChoiceBoxProps) => {
+  const { id, label, isUnlabeled = false, options, value, onChange, onType, mark } = props;
   const translate = useTranslate();
   return (
     <Autocomplete<Choice>
       {...(id && { id })}
-      size="small"
+      {...(isUnlabeled && { size: 'small' })}
       options={value && !options.some((option) => option.id === value.id) ? [value, ...options] : [...options]}
       value={value}
-      loading={rest.isLoading ?? false}
-      disabled={rest.isDisabled ?? false}
+      loading={props.isLoading ?? false}
+      disabled={props.isDisabled ?? false}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id: key }) => key}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
@@ -41,26 +50,31 @@ export const ChoiceBox = ({ id, label, options, value, onChange, onType, mark, .
       onChange={(_event, choice) => onChange(choice)}
       {...popupText(translate)}
       noOptionsText={translate('list.filter.nothing_found')}
-      renderOption={({ key: _key, ...props }, option) => (
-        <li {...props} key={option.id}>
-          <span className="row apm-option">
-            <Mark kind={mark} name={option.name} />
-            <span className="cut">{option.name}</span>
+      renderOption={({ key: _key, ...option }, { id: key, name }) => (
+        <li {...option} key={key}>
+          <span className="row choice-option">
+            <Mark kind={mark} name={name} />
+            <span className="cut">{name}</span>
           </span>
         </li>
       )}
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}
-          error={rest.isInvalid ?? false}
-          placeholder={rest.placeholder}
+          {...(!isUnlabeled && { label })}
+          error={props.isInvalid ?? false}
+          placeholder={props.placeholder}
+          helperText={props.help}
           slotProps={{
             ...slotProps,
             input: {
               ...slotProps.input,
-              ...(value && mark && { startAdornment: <Mark kind={mark} name={value.name} /> }),
+              ...(isUnlabeled && value && mark && { startAdornment: <Mark kind={mark} name={value.name} /> }),
             },
-            htmlInput: { ...slotProps.htmlInput, 'aria-label': label, 'aria-describedby': rest.describedBy },
+            htmlInput: {
+              ...slotProps.htmlInput,
+              ...(isUnlabeled && { 'aria-label': label, 'aria-describedby': props.describedBy }),
+            },
           }}
         />
       )}
@@ -70,5 +84,5 @@ export const ChoiceBox = ({ id, label, options, value, onChange, onType, mark, .
 
 const Mark = ({ kind, name }: { readonly kind: ChoiceBoxProps['mark']; readonly name: string }) => {
   if (kind === undefined) return null;
-  return kind === 'face' ? <Face name={name} /> : <LevelMark level={kind} className="apm-mark" />;
+  return kind === 'face' ? <Face name={name} /> : <LevelMark level={kind} className="choice-mark" />;
 };
