@@ -165,11 +165,12 @@ class GrammarWalk {
     const seen = new Set<string>();
     for (const [index, item] of node.items.entries()) {
       const element = item as Node | null;
-      const text = JSON.stringify(element?.toJSON() ?? null);
       const at = element?.range?.[0] ?? offset;
-      if (grammar.uniqueItems && seen.has(text))
-        this.diagnostic(at, 'DUPLICATE', [...path, index], `${text} stands here twice`);
-      seen.add(text);
+      if (grammar.uniqueItems) {
+        const text = JSON.stringify(element?.toJSON() ?? null);
+        if (seen.has(text)) this.diagnostic(at, 'DUPLICATE', [...path, index], `${text} stands here twice`);
+        seen.add(text);
+      }
       if (grammar.items) this.check(element, grammar.items, [...path, index], at);
     }
   }

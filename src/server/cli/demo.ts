@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run demo -- --scale <candidates> [--add]
          fills the database of the environment with so many candidates (at least ${CANDIDATES}), for measurement;
          --add confirms that it can already have data
        npm run demo -- --write
-         makes the story of a new demo again, after a change of src/server/seed/demo`;
+         makes the story of a new demo again, after a change of seed/demo or src/server/seed/demo`;
 
 /** @returns the exit code: 0 on success, 1 where the database has data that were not confirmed, 2 for unknown arguments. */
 export async function runDemo(args: readonly string[], place: DemoPlace): Promise<number> {

@@ -1,32 +1,35 @@
-import type { ModulePermission } from '#engine/access/access.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { type NewAccount, provisionAccount } from '#server/features/accounts/provision.ts';
 import { insertDemoFeedback } from './demo-feedback.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
-import { departmentsOf } from './demo/departments.ts';
-import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo/hierarchy.ts';
-import { HIRING_UNITS } from './demo/hiring-units.ts';
+import {
+  type DemoCompany,
+  type DemoOrganization,
+  type DemoUnit,
+  type LegalEntity,
+  demoOrganizations,
+  departmentsOf,
+  hiringUnits,
+} from './demo/companies.ts';
 import { loadStory } from './demo/load-story.ts';
 import { readStory } from './demo/story-file.ts';
 import { insertDemoPay } from './demo-pay.ts';
+import { modulePermissions } from './permission-templates.ts';
 import { seedOnce } from './seed-once.ts';
 import { fillInBulk } from './fill-in-bulk.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
-const options = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
-
-const RECRUITER_PERMISSIONS: readonly ModulePermission[] = [
-  ...['org', 'company', 'business_unit', 'department'].map((module) => ({
-    module,
-    options: options('view', 'create'),
-  })),
-  { module: 'job', options: options('view_own', 'create', 'update', 'delete', 'export') },
-  { module: 'candidate', options: options('view_own', 'create', 'update', 'delete', 'export', 'see_salary') },
-  { module: 'applicant', options: options('view', 'create', 'update', 'delete') },
-  { module: 'task', options: options('assign', 'view_related', 'update', 'delete', 'export') },
-];
+const RECRUITER_PERMISSIONS = modulePermissions({
+  ...Object.fromEntries(
+    ['org', 'company', 'business_unit', 'department'].map((module) => [module, ['view', 'create']]),
+  ),
+  job: ['view_own', 'create', 'update', 'delete', 'export'],
+  candidate: ['view_own', 'create', 'update', 'delete', 'export', 'see_salary'],
+  applicant: ['view', 'create', 'update', 'delete'],
+  task: ['assign', 'view_related', 'update', 'delete', 'export'],
+});
 
 const person = (
   firstName: string,
@@ -114,7 +117,7 @@ export const FILLED_BY_STORY = [
 const STORY_TABLES = ['jobs', 'candidates', 'departments'];
 
 async function isReadyForStory(database: Database): Promise<boolean> {
-  const codes = HIRING_UNITS.flatMap((departments) => departments.map(({ code }) => code));
+  const codes = hiringUnits().flatMap((departments) => departments.map(({ code }) => code));
   const { rows } = await database.query<{ ready: boolean }>(
     `select not exists (select from jobs) and not exists (select from candidates)
         and (select count(*) from departments where code = any($1::text[]) and deleted_on is null) = $2::int as ready`,
@@ -138,63 +141,52 @@ interface HierarchyRows {
 function hierarchyRows(owners: readonly number[]): HierarchyRows {
   const rows: HierarchyRows = { organizations: [], companies: [], units: [], departments: [] };
   const ownerAt = (index: number) => owners[index % owners.length];
-  for (const organization of DEMO_HIERARCHY) {
+  for (const organization of demoOrganizations()) {
+    const { companies, ...columns } = organization;
     rows.organizations.push({
-      ...legalEntity(organization),
-      founded_on: organization.founded,
-      status: organization.status,
-      headcount: sum(organization.companies.flatMap(headcounts)),
+      ...legalEntity(columns),
+      headcount: sum(companies.flatMap(headcounts)),
       owner: ownerAt(rows.organizations.length),
     });
-    for (const company of organization.companies) {
-      const place = { organization: organization.code };
+    for (const company of companies) {
+      const { units, ...own } = company;
       rows.companies.push({
-        ...legalEntity(company),
-        ...place,
+        ...legalEntity(own),
         ...stateOf(company),
-        ownership_share: company.share,
+        organization: organization.code,
         headcount: sum(headcounts(company)),
         owner: ownerAt(rows.companies.length + 1),
       });
-      for (const unit of company.units) addUnit(rows, organization, company, unit, ownerAt);
+      for (const unit of units) addUnit(rows, organization, company, unit, ownerAt);
     }
   }
   return rows;
 }
 
-const headcounts = (company: DemoCompany): number[] => company.units.map((unit) => departmentsOf(unit).headcount);
+const headcounts = (company: DemoCompany): number[] => company.units.map(({ headcount }) => headcount);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-const legalEntity = (entity: Omit<DemoCompany, 'units'> | DemoOrganization): NodeRow => ({
-  name: entity.name,
-  code: entity.code,
-  legal_name: entity.legalName,
-  type: entity.type,
-  industry: entity.industry,
-  country: entity.country,
-  city: entity.city,
-  address: entity.address,
-  postal_code: entity.postalCode,
-  phone: entity.phone,
-  time_zone: entity.zone,
-  currency: entity.currency,
-  website: `https://${entity.domain}`,
-  email: `people@${entity.domain}`,
+const legalEntity = ({ domain, ...columns }: LegalEntity): NodeRow => ({
+  ...columns,
+  website: `https://${domain}`,
+  email: `people@${domain}`,
 });
 
 const stateOf = (company: DemoCompany): Record<string, unknown> =>
-  company.inactive ? { status: 'inactive', deactivation_reason: company.inactive } : { status: 'active' };
+  company.deactivation_reason
+    ? { status: 'inactive', deactivation_reason: company.deactivation_reason }
+    : { status: 'active' };
 
 function addUnit(
   rows: HierarchyRows,
   organization: DemoOrganization,
   company: DemoCompany,
-  line: string,
+  unit: DemoUnit,
   ownerAt: (index: number) => number | undefined,
 ): void {
-  const { name, code, city, headcount, departments } = departmentsOf(line);
+  const { name, code, city, headcount } = unit;
   const place = { organization: organization.code, company: company.code, country: company.country, city };
-  const shared = { time_zone: company.zone, currency: company.currency };
+  const shared = { time_zone: company.time_zone, currency: company.currency };
   const type = /shared|corporate|office/i.test(name)
     ? 'shared_service'
     : /hospital|yard|port|care /i.test(name)
@@ -211,7 +203,7 @@ function addUnit(
     headcount,
     owner: ownerAt(rows.units.length + 2),
   });
-  for (const department of departments) {
+  for (const department of departmentsOf(unit)) {
     rows.departments.push({
       name: department.name,
       code: department.code,

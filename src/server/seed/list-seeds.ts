@@ -1,5 +1,4 @@
-import { DESIGNATIONS } from './designations.ts';
-import { INDUSTRIES } from './industries.ts';
+import { readSeed } from './read-seed.ts';
 
 /** The content of one list of a new database. */
 export interface ListSeed {
@@ -18,21 +17,37 @@ export interface ListSeed {
 const FIRST = 'master-data';
 
 const places = () => import('./places.ts');
-const education = () => import('./lists/education.ts');
-const work = () => import('./lists/work.ts');
+
+/** The rows of a list in a file of `seed/lists`. */
+export const rowsIn =
+  (file: string, list: string): ListSeed['rows'] =>
+  () =>
+    readSeed<Readonly<Record<string, readonly object[]>>>(`lists/${file}`)[list]!; // the schema names it
 
 /** A list whose columns are filled with the values of the rows as they are. */
 const plain = (table: string, columns: string, rows: ListSeed['rows'], seed = `master-data/${table}`): ListSeed => {
-  const names = columns.replaceAll(/ (text|int|bigint|boolean)/g, '');
+  const names = columns.replaceAll(/ (text|int|bigint|numeric|boolean|jsonb)/g, '');
   return { seed, tables: [table], columns, insert: `insert into ${table} (${names}) select ${names} from rows`, rows };
 };
 
-const named = (rows: readonly (readonly [string, string])[]) => rows.map(([code, name]) => ({ code, name }));
+/** The same, in the order of the rows. */
+export const ordered = (table: string, columns: string, file: string): ListSeed =>
+  plain(table, `${columns}, position int`, async () =>
+    (await rowsIn(file, table)()).map((row, index) => ({ ...row, position: (index + 1) * 10 })),
+  );
+
+const institutions = (table: string, file: string): ListSeed => ({
+  seed: `master-data/${table}`,
+  tables: [table, 'country'],
+  insert: `insert into ${table} (name, country_id, website) select r.name, c.id, 'https://www.' || r.domain from rows r left join country c on c.code = r.country`,
+  columns: 'country text, name text, domain text',
+  rows: rowsIn(file, table),
+});
 
 /** Every list with real values, those that others point at first. */
 export const LIST_SEEDS: readonly ListSeed[] = [
-  plain('industry', 'code text, name text', () => named(INDUSTRIES), FIRST),
-  plain('designation', 'code text, name text', () => named(DESIGNATIONS), FIRST),
+  plain('industry', 'code text, name text', rowsIn('industries', 'industry'), FIRST),
+  plain('designation', 'code text, name text', rowsIn('designations', 'designation'), FIRST),
   plain('currency', 'code text, name text, symbol text', async () => (await places()).currencies(), FIRST),
   plain('nationality', 'code text, name text', async () => (await places()).nationalities(), FIRST),
   plain(
@@ -57,43 +72,36 @@ export const LIST_SEEDS: readonly ListSeed[] = [
     columns: 'state text, name text, population bigint',
     rows: async () => (await places()).cities(),
   },
-  plain('language', 'code text, name text, native_name text', async () =>
-    (await import('./lists/languages.ts')).languages(),
+  plain('language', 'code text, name text, native_name text', async () => (await places()).languages()),
+  plain('skill', 'name text, "group" text', () =>
+    Object.entries(readSeed<{ skill: Record<string, string[]> }>('lists/skills').skill).flatMap(([group, names]) =>
+      names.map((name) => ({ name, group })),
+    ),
   ),
-  {
-    seed: 'master-data/skill',
-    tables: ['skill'],
-    insert: 'insert into skill (name, "group") select name, "group" from rows',
-    columns: 'name text, "group" text',
-    rows: async () => (await import('./lists/skills.ts')).SKILLS,
-  },
-  plain('job_role', 'code text, name text', async () => (await import('./lists/job-roles.ts')).JOB_ROLES),
-  plain('job_type', 'code text, name text', async () => (await work()).JOB_TYPES),
-  plain('staffing_type', 'code text, name text', async () => (await work()).STAFFING_TYPES),
-  plain('cv_source', 'code text, name text, kind text', async () => (await work()).CV_SOURCES),
-  {
-    seed: 'master-data/candidate_filetype',
-    tables: ['candidate_filetype'],
-    insert:
-      'insert into candidate_filetype (code, name, media_types, max_megabytes) select code, name, media_types, max_megabytes from rows',
-    columns: 'code text, name text, media_types jsonb, max_megabytes int',
-    rows: async () => (await work()).CANDIDATE_FILETYPES,
-  },
+  plain('job_role', 'code text, name text', rowsIn('job-roles', 'job_role')),
+  plain('job_type', 'code text, name text', rowsIn('work', 'job_type')),
+  plain('staffing_type', 'code text, name text', rowsIn('work', 'staffing_type')),
+  plain('cv_source', 'code text, name text, kind text', rowsIn('work', 'cv_source')),
+  plain(
+    'candidate_filetype',
+    'code text, name text, media_types jsonb, max_megabytes int',
+    rowsIn('work', 'candidate_filetype'),
+  ),
   {
     seed: 'master-data/level_of_education',
     tables: ['level_of_education'],
     insert: 'insert into level_of_education (code, name, rank) select code, name, code::int * 10 from rows',
     columns: 'code text, name text',
-    rows: async () => (await education()).LEVELS_OF_EDUCATION,
+    rows: rowsIn('education', 'level_of_education'),
   },
-  plain('education', 'code text, name text', async () => (await education()).FIELDS_OF_EDUCATION),
+  plain('education', 'code text, name text', rowsIn('education', 'education')),
   {
     seed: 'master-data/degree',
     tables: ['degree', 'level_of_education'],
     insert:
       'insert into degree (code, name, level_id) select r.code, r.name, l.id from rows r left join level_of_education l on l.code = r.level',
     columns: 'code text, name text, level text',
-    rows: async () => (await education()).DEGREES,
+    rows: rowsIn('education', 'degree'),
   },
   {
     seed: 'master-data/specialization',
@@ -101,45 +109,15 @@ export const LIST_SEEDS: readonly ListSeed[] = [
     insert:
       'insert into specialization (code, name, education_id) select r.code, r.name, e.id from rows r left join education e on e.code = left(r.code, 3)',
     columns: 'code text, name text',
-    rows: async () => (await education()).SPECIALIZATIONS,
+    rows: rowsIn('education', 'specialization'),
   },
-  {
-    seed: 'master-data/university',
-    tables: ['university', 'country'],
-    insert: `insert into university (name, country_id, website) select r.name, c.id, 'https://www.' || r.domain from rows r left join country c on c.code = r.country`,
-    columns: 'country text, name text, domain text',
-    rows: async () => (await import('./lists/universities.ts')).UNIVERSITIES,
-  },
-  {
-    seed: 'master-data/employer',
-    tables: ['employer', 'country'],
-    insert: `insert into employer (name, country_id, website) select r.name, c.id, 'https://www.' || r.domain from rows r left join country c on c.code = r.country`,
-    columns: 'country text, name text, domain text',
-    rows: async () => (await import('./lists/employers.ts')).EMPLOYERS,
-  },
-  {
-    seed: 'master-data/reasons',
-    tables: ['reasons'],
-    insert: `insert into reasons (purpose, code, name, note_required, position) select purpose, code, name, note = 'yes', place * 10 from rows`,
-    columns: 'purpose text, code text, name text, note text, place int',
-    rows: async () => placed((await work()).REASONS),
-  },
-  {
-    seed: 'master-data/requirement_status',
-    tables: ['requirement_status'],
-    insert:
-      'insert into requirement_status (code, name, phase, description, position) select code, name, phase, description, place * 10 from rows',
-    columns: 'code text, name text, phase text, description text, place int',
-    rows: async () => placed((await work()).REQUIREMENT_STATUS),
-  },
-  {
-    seed: 'master-data/interview_stages',
-    tables: ['interview_stages'],
-    insert:
-      'insert into interview_stages (code, name, kind, duration_minutes, buffer_minutes, min_scorecards, position) select code, name, kind, minutes, buffer, scorecards, place * 10 from rows',
-    columns: 'code text, name text, kind text, minutes int, buffer int, scorecards int, place int',
-    rows: async () => placed((await work()).INTERVIEW_STAGES),
-  },
+  institutions('university', 'universities'),
+  institutions('employer', 'employers'),
+  ordered('reasons', 'purpose text, code text, name text, note_required boolean', 'work'),
+  ordered('requirement_status', 'code text, name text, phase text, description text', 'work'),
+  ordered(
+    'interview_stages',
+    'code text, name text, kind text, duration_minutes int, buffer_minutes int, min_scorecards int',
+    'work',
+  ),
 ];
-
-const placed = (rows: readonly object[]): readonly object[] => rows.map((row, index) => ({ ...row, place: index + 1 }));

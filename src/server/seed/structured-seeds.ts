@@ -1,7 +1,7 @@
-import type { ListSeed } from './list-seeds.ts';
+import { type ListSeed, ordered, rowsIn } from './list-seeds.ts';
+import { readSeed } from './read-seed.ts';
 
-const structured = () => import('./lists/structured.ts');
-const aliases = () => import('./lists/aliases.ts');
+const aliases = () => import('./aliases.ts');
 
 const aliasSeed = (list: 'country' | 'nationality', rows: ListSeed['rows']): ListSeed => ({
   seed: `master-data/parsing_alias_${list}`,
@@ -27,39 +27,27 @@ const weightSeed = (table: string, extra: { columns: string; values: string }, o
     `insert into ${table}__parameters (_record_id, _position, parameter, weight, mode, tolerance) ` +
     `select w.id, p.place - 1, p.parameter, p.weight, p.mode, p.tolerance from w join rows r on r.name = w.name ` +
     `cross join lateral (select x.*, row_number() over () as place from jsonb_to_recordset(r.parameters) as x (${PARAMETERS})) p`,
-  rows: async () => (await structured()).MATCHING_PRESETS,
+  rows: rowsIn('matching', 'matching_presets'),
 });
 
 /** Lists whose entries have rows of their own, or are calculated. */
 export const STRUCTURED_SEEDS: readonly ListSeed[] = [
   aliasSeed('country', async () => (await aliases()).countryAliases()),
   aliasSeed('nationality', async () => (await aliases()).nationalityAliases()),
-  {
-    seed: 'master-data/salary_level',
-    tables: ['salary_level'],
-    columns: 'code text, name text, description text',
-    insert:
-      'insert into salary_level (code, name, description, position) select code, name, description, substr(code, 2)::int * 10 from rows',
-    rows: async () => (await structured()).SALARY_LEVELS,
-  },
-  {
-    seed: 'master-data/salary_header',
-    tables: ['salary_header'],
-    columns:
-      'code text, name text, kind text, calculation text, percent numeric, formula text, frequency text, taxable text, place int',
-    insert:
-      `insert into salary_header (code, name, kind, calculation, percent, formula, frequency, taxable, position) ` +
-      `select code, name, kind, calculation, percent, formula, frequency, taxable = 'yes', place * 10 from rows`,
-    rows: async () => (await structured()).SALARY_HEADERS.map((row, index) => ({ ...row, place: index + 1 })),
-  },
+  ordered('salary_level', 'code text, name text, description text', 'pay'),
+  ordered(
+    'salary_header',
+    'code text, name text, kind text, calculation text, percent numeric, formula text, frequency text, taxable boolean',
+    'pay',
+  ),
   {
     seed: 'master-data/offer_template',
     tables: ['offer_template', 'language'],
-    columns: 'name text, note text, body text',
+    columns: 'name text, version_note text, body text',
     insert:
-      `insert into offer_template (name, language_id, version_note, body) select r.name, l.id, r.note, r.body ` +
+      `insert into offer_template (name, language_id, version_note, body) select r.name, l.id, r.version_note, r.body ` +
       `from rows r join language l on l.code = 'en'`,
-    rows: async () => (await import('./lists/offer-letters.ts')).OFFER_LETTERS,
+    rows: offerLetters,
   },
   {
     seed: 'master-data/assessment_templates',
@@ -71,7 +59,7 @@ export const STRUCTURED_SEEDS: readonly ListSeed[] = [
       `insert into assessment_templates__criteria (_record_id, _position, name, weight, mark_1, mark_2, mark_3, mark_4, mark_5) ` +
       `select w.id, c.place - 1, c.name, c.weight, c.mark_1, c.mark_2, c.mark_3, c.mark_4, c.mark_5 from w join rows r on r.name = w.name cross join lateral ` +
       `(select x.*, row_number() over () as place from jsonb_to_recordset(r.criteria) as x (name text, weight bigint, mark_1 text, mark_2 text, mark_3 text, mark_4 text, mark_5 text)) c`,
-    rows: async () => (await structured()).ASSESSMENT_TEMPLATES,
+    rows: rowsIn('assessment-templates', 'assessment_templates'),
   },
   {
     seed: 'master-data/joining_templates',
@@ -85,7 +73,7 @@ export const STRUCTURED_SEEDS: readonly ListSeed[] = [
       `select w.id, q.place - 1, q.section, q.key, q.title, q.type, q.choices, q.mandatory, q.condition_field, q.condition_value ` +
       `from w join rows r on r.name = w.name cross join lateral (select x.*, row_number() over () as place from jsonb_to_recordset(r.questions) as ` +
       `x (section text, key text, title text, type text, choices text, mandatory boolean, condition_field text, condition_value text)) q`,
-    rows: async () => (await structured()).JOINING_TEMPLATES,
+    rows: rowsIn('joining-templates', 'joining_templates'),
   },
   weightSeed('matching_parameters_weightage', { columns: 'description', values: 'r.description' }, 'true'),
   weightSeed('matching_parameters_weightage_job', { columns: 'scope', values: `'default'` }, `r.name = 'Balanced'`),
@@ -95,3 +83,15 @@ export const STRUCTURED_SEEDS: readonly ListSeed[] = [
     `r.name = 'Balanced'`,
   ),
 ];
+
+interface OfferLetters {
+  readonly offer_letter_parts: Readonly<Record<string, string>>;
+  readonly offer_template: readonly { readonly name: string; readonly version_note: string; readonly body: string }[];
+}
+
+/** The letters with their parts in place. */
+function offerLetters(): readonly object[] {
+  const { offer_letter_parts: parts, offer_template: letters } = readSeed<OfferLetters>('lists/offer-letters');
+  const fill = (body: string) => body.replaceAll(/\{\{(\w+)\}\}/g, (_, part: string) => parts[part]!); // the file has them
+  return letters.map((letter) => ({ ...letter, body: fill(letter.body) }));
+}

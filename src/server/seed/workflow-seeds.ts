@@ -1,4 +1,4 @@
-import type { ListSeed } from './list-seeds.ts';
+import { type ListSeed, rowsIn } from './list-seeds.ts';
 
 const STAGE =
   'name text, kind text, candidate_label text, color text, sla_days bigint, back_allowed boolean, reason_purpose text, hidden_from_vendors boolean, next jsonb, place bigint';
@@ -10,7 +10,7 @@ export const WORKFLOW_SEEDS: readonly ListSeed[] = [
     tables: ['working_calendars'],
     columns: 'name text, weekdays jsonb',
     insert: 'insert into working_calendars (name, weekdays, is_default) select name, weekdays, true from rows',
-    rows: () => [{ name: 'Monday to Friday', weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] }],
+    rows: rowsIn('work', 'working_calendars'),
   },
   {
     seed: 'master-data/workflows',

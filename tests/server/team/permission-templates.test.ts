@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionModule, PermissionTemplate } from '#shared/contracts/team.ts';
-import { seedPermissionTemplates, TEMPLATES } from '#server/seed/permission-templates.ts';
+import { permissionTemplates, seedPermissionTemplates } from '#server/seed/permission-templates.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, PASSWORD, startSessionKit } from '#tests/server/accounts/session-kit.ts';
 
@@ -79,7 +79,11 @@ describe.each(moduleDatabases())('permission templates on %s', (kind) => {
     await seedPermissionTemplates(database);
     const names = async () =>
       (await call('GET', BASE)).json<{ results: PermissionTemplate[] }>().results.map(({ name }) => name);
-    expect(await names()).toEqual(TEMPLATES.map(({ name }) => name).toSorted());
+    expect(await names()).toEqual(
+      permissionTemplates()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
 
     await database.query(`delete from system.permission_templates where name = 'Sourcer'`);
     await seedPermissionTemplates(database);
@@ -101,7 +105,7 @@ describe.each(moduleDatabases())('permission templates on %s', (kind) => {
     expect(of('feedback')).toMatchObject({ everyone: ['view_own', 'create'] });
     expect(of('job')).toMatchObject({ options: expect.arrayContaining(['view_own', 'view_global', 'export']) });
     const known = new Map(results.map(({ module, options }) => [module, options]));
-    const named = TEMPLATES.flatMap(({ permissions }) =>
+    const named = permissionTemplates().flatMap(({ permissions }) =>
       permissions.flatMap(({ module, options }) => Object.keys(options).map((option) => `${module}.${option}`)),
     );
     expect(named.filter((name) => !known.get(name.split('.')[0]!)?.includes(name.split('.')[1]!))).toEqual([]);

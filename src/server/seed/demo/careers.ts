@@ -1,8 +1,8 @@
 import type { DemoCountry } from './countries.ts';
-import type { Occupation } from './occupations.ts';
+import { fieldOf, type Occupation } from './occupations.ts';
 import type { Random } from './random.ts';
 import { day, endOfMonth, firstOfMonth, type StoryRecord } from './story.ts';
-import { UNIVERSITIES } from '../lists/universities.ts';
+import { readSeed } from '../read-seed.ts';
 
 export interface Career {
   readonly education: readonly StoryRecord[];
@@ -118,25 +118,26 @@ function makeJobs(
 
 function makeEducation(
   random: Random,
-  { training }: Occupation,
+  occupation: Occupation,
   home: DemoCountry,
   { graduated, years, isBeginner }: { graduated: number; years: number; isBeginner: boolean },
 ): StoryRecord[] {
+  const { training } = occupation;
   const isAcademic = Number(training.level) >= 6;
-  const universities = UNIVERSITIES.filter(({ country }) => country === home.code);
+  const universities = universitiesOf(home);
   const city = random.pick(home.cities);
   const school = home.school.replace('{city}', city);
   const isUnfinished = random.happens(isBeginner ? 0.16 : 0.05);
   const main = {
     institution:
       isAcademic && universities.length > 0
-        ? String(random.pick(universities).name)
+        ? random.pick(universities).name
         : isAcademic
           ? `${school} (${city})`
           : school,
     degree: `#degree/${random.pick(training.degrees)}`,
     level: `#level_of_education/${training.level}`,
-    field: `#education/${training.field}`,
+    field: `#education/${fieldOf(occupation)}`,
     specialization: `#specialization/${training.specialization}`,
     country: `#country/${home.code}`,
     start_date: firstOfMonth(-(graduated + years * 12)),
@@ -164,3 +165,8 @@ function makeEducation(
     },
   ];
 }
+
+const universitiesOf = ({ code }: DemoCountry) =>
+  readSeed<{ university: { country: string; name: string }[] }>('lists/universities').university.filter(
+    ({ country }) => country === code,
+  );

@@ -1,12 +1,12 @@
 import type { CvEducation, CvJob, CvMonth, CvPerson } from '../cv/cv-person.ts';
-import { DEGREES, LEVELS_OF_EDUCATION } from '../lists/education.ts';
+import { readSeed } from '../read-seed.ts';
 import { resolveValue } from './resolve-story.ts';
 import type { StoryRecord } from './story.ts';
 
-const names = (list: readonly { code: string | null; name: string | null }[]) =>
-  new Map(list.map(({ code, name }) => [code, name]));
-const DEGREE_NAMES = names(DEGREES);
-const LEVEL_NAMES = names(LEVELS_OF_EDUCATION);
+const nameIn = (list: 'degree' | 'level_of_education', code: string | undefined) =>
+  readSeed<Record<typeof list, { code: string; name: string }[]>>('lists/education')[list].find(
+    (each) => each.code === code,
+  )?.name;
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
 /** How well someone speaks a language, as a CV says it. */
@@ -59,7 +59,7 @@ const jobOf = (row: StoryRecord, month: MonthOf): CvJob => ({
 });
 
 const educationOf = (row: StoryRecord, month: MonthOf): CvEducation => ({
-  degree: DEGREE_NAMES.get(keyOf(row['degree']) ?? null) ?? LEVEL_NAMES.get(keyOf(row['level'])!) ?? '',
+  degree: nameIn('degree', keyOf(row['degree'])) ?? nameIn('level_of_education', keyOf(row['level'])) ?? '',
   school: String(row['institution']),
   year: row['completed'] === true ? Number(month(row['end_date']).slice(0, 4)) : undefined,
 });

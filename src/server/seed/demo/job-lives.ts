@@ -1,5 +1,6 @@
 import { APPROVERS, EVERYONE } from './people.ts';
 import type { Random } from './random.ts';
+import { demoTexts } from './texts.ts';
 
 export type JobStatus =
   | 'draft'
@@ -41,16 +42,6 @@ export interface JobLife {
   readonly minute: number;
 }
 
-const REJECTIONS = [
-  'Please add the cost center and discuss the salary with finance first.',
-  'Two requests for the same team: agree with the night shift which one goes first.',
-] as const;
-
-const CLOSE_NOTES: Readonly<Record<string, string>> = {
-  budget: 'The budget of this quarter went to the new site; we ask again in spring.',
-  reorganization: 'The team moves to another unit, which hires on its own.',
-};
-
 /** @param quiet how many days before today nothing has happened; only for a job that has ended. */
 export function lifeOf(random: Random, status: JobStatus, quiet: number): JobLife {
   const creator = random.pick(EVERYONE);
@@ -70,7 +61,7 @@ const LIVES: Readonly<Record<JobStatus, Life>> = {
     }
     const rejected = -random.whole(1, 6);
     const submitted = rejected - random.whole(1, 3);
-    const rejection = random.pick(REJECTIONS);
+    const rejection = random.pick(demoTexts().job_rejections);
     return {
       created: submitted - random.whole(0, 5),
       submitted,
@@ -136,7 +127,12 @@ const LIVES: Readonly<Record<JobStatus, Life>> = {
   },
   closed(random, quiet) {
     const closeReason = random.pick(['no_candidates', 'budget', 'reorganization', 'filled_internally']);
-    return { ...ending(random, quiet), closeReason, closeNote: CLOSE_NOTES[closeReason], requirement: 'closed' };
+    return {
+      ...ending(random, quiet),
+      closeReason,
+      closeNote: demoTexts().close_notes[closeReason],
+      requirement: 'closed',
+    };
   },
   cancelled(random, quiet) {
     const ended = -random.whole(quiet + 5, quiet + 160);
@@ -147,7 +143,7 @@ const LIVES: Readonly<Record<JobStatus, Life>> = {
       submitted,
       ended,
       closeReason,
-      closeNote: CLOSE_NOTES[closeReason],
+      closeNote: demoTexts().close_notes[closeReason],
       requirement: 'cancelled',
       updated: ended,
     };

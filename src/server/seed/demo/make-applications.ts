@@ -1,6 +1,7 @@
 import type { DemoJob } from './make-jobs.ts';
 import type { Random } from './random.ts';
 import { day, type StoryRecord, time } from './story.ts';
+import { demoTexts } from './texts.ts';
 
 /** That a candidate applied for a job, before it is known what came of it. */
 export interface Application {
@@ -112,7 +113,7 @@ export function openingsOf(
       job: job.id,
       status,
       reason: isBackfill ? 'backfill' : 'new_position',
-      backfill_for: isBackfill ? random.pick(LEAVERS) : null,
+      backfill_for: isBackfill ? random.pick(demoTexts().leavers) : null,
       target_start: start === undefined ? null : day(start),
       budget: { amount: Math.floor(amount / statuses.length), currency },
       filled_by: hire?.id ?? null,
@@ -124,12 +125,3 @@ export function openingsOf(
     };
   });
 }
-
-const LEAVERS = [
-  'Ruth Sandmann',
-  'Pieter Verhoef',
-  'Amélie Girard',
-  'Jorge Salas',
-  'Kirsten Bech',
-  'Duarte Nobre',
-] as const;

@@ -1,11 +1,12 @@
 import { type Career, makeCareer } from './careers.ts';
 import { type Contacts, plain } from './contacts.ts';
-import { DEMO_COUNTRIES, type DemoCountry } from './countries.ts';
+import { type DemoCountry, demoCountries } from './countries.ts';
 import { LEVEL_PAY } from './make-jobs.ts';
 import type { Occupation } from './occupations.ts';
 import { APPROVERS, EVERYONE, money, RECRUITERS, VENDOR } from './people.ts';
 import type { Random } from './random.ts';
 import { day, type StoryRecord, time } from './story.ts';
+import { demoTexts } from './texts.ts';
 
 export interface CandidateStart {
   readonly id: string;
@@ -24,18 +25,10 @@ export interface CandidateStart {
 /** Countries of the European Economic Area and Switzerland, whose citizens need no permit there. */
 const FREE = new Set(['DE', 'NL', 'ES', 'PT', 'NO', 'CH', 'FR', 'PL', 'SE', 'IT', 'RO']);
 
-const COMMON_SKILLS = [
-  'Teamwork',
-  'Time management',
-  'Problem solving',
-  'Microsoft Excel',
-  'Intercultural communication',
-];
-
 /** Someone who looks for work, with everything that a form could say. */
 export function makeCandidate(random: Random, contacts: Contacts, start: CandidateStart): StoryRecord {
   const { residence, occupation } = start;
-  const home = random.happens(0.76) ? residence : random.pick(DEMO_COUNTRIES);
+  const home = random.happens(0.76) ? residence : random.pick(demoCountries());
   const career = makeCareer(random, { ...start, home });
   const { first, last } = contacts.name(home);
   const email = contacts.email(first, last);
@@ -166,7 +159,7 @@ function skillRows(random: Random, { skills }: Occupation, years: number): Story
   const known = [
     ...skills.slice(0, random.whole(2, 3)),
     ...random.sample(skills.slice(3), random.whole(1, 5)),
-    ...random.sample(COMMON_SKILLS, random.whole(0, 2)),
+    ...random.sample(demoTexts().common_skills, random.whole(0, 2)),
   ];
   return [...new Set(known)].map((skill, index) => {
     const used = Math.max(0, years - random.whole(0, Math.min(years, index + 2)));
@@ -190,9 +183,8 @@ function languageRows(random: Random, home: DemoCountry, residence: DemoCountry)
   return [...levels].map(([code, proficiency]) => ({ language: `#language/${code}`, proficiency }));
 }
 
-const TAGS = ['relocates', 'part-time', 'weekends', 'leads teams', 'returned', 'met at fair'];
 const tagsFor = ({ key }: Occupation): string[] => [
-  ...TAGS,
+  ...demoTexts().candidate_tags,
   ...(/nurse|warehouse|dispatcher|driver|wind|service/.test(key) ? ['night shift'] : []),
   ...(/driver|warehouse|installer/.test(key) ? ['driving license C'] : []),
   ...(/developer|analyst|finance|people/.test(key) ? ['remote'] : []),

@@ -1,10 +1,11 @@
-import { DEMO_COUNTRIES, type DemoCountry } from './countries.ts';
-import { HIRING_UNITS, type HiringDepartment } from './hiring-units.ts';
+import { countryOf, type DemoCountry } from './countries.ts';
+import { type HiringDepartment, hiringUnits } from './companies.ts';
 import { lifeOf, type JobLife, type JobStatus } from './job-lives.ts';
-import { type Occupation, occupationOf } from './occupations.ts';
+import { fieldOf, type Occupation, occupationOf } from './occupations.ts';
 import { bullets, EVERYONE, MANAGERS, money, paragraph, RECRUITERS, VENDOR } from './people.ts';
 import type { Random } from './random.ts';
 import { day, type StoryRecord, time } from './story.ts';
+import { demoTexts } from './texts.ts';
 
 /** A job of the demo, and what decides who applies for it. */
 export interface DemoJob {
@@ -39,12 +40,6 @@ const ENDED: readonly JobStatus[] = ['filled', 'closed', 'archived', 'closed', '
 /** What more experience is worth. */
 export const LEVEL_PAY = [0.8, 1, 1.42] as const;
 
-export const countryOf = (code: string): DemoCountry => {
-  const found = DEMO_COUNTRIES.find((country) => country.code === code);
-  if (!found) throw new Error(`The demo does not know the country "${code}"`);
-  return found;
-};
-
 /** Two jobs for each business unit, those that were made first at first. */
 export function makeJobs(random: Random): DemoJob[] {
   const deck = shuffled(
@@ -52,12 +47,13 @@ export function makeJobs(random: Random): DemoJob[] {
     STATUSES.flatMap(([status, count]) => Array.from({ length: count }, () => status)),
   );
   const ended = [...ENDED];
-  return HIRING_UNITS.flatMap((departments) =>
-    random.sample(departments, 2).map((place) => {
-      const status = (place.isHiring ? deck : ended).pop()!;
-      return { place, life: lifeOf(random, status, place.isHiring ? 0 : 130) };
-    }),
-  )
+  return hiringUnits()
+    .flatMap((departments) =>
+      random.sample(departments, 2).map((place) => {
+        const status = (place.isHiring ? deck : ended).pop()!;
+        return { place, life: lifeOf(random, status, place.isHiring ? 0 : 130) };
+      }),
+    )
     .sort((one, other) => one.life.created - other.life.created)
     .map((start, index) => makeJob(random, `#jobs/${index + 1}`, start));
 }
@@ -162,7 +158,7 @@ function recordOf(random: Random, job: Omit<DemoJob, 'record'>): StoryRecord {
     experience_from: years,
     experience_to: random.happens(0.6) ? years + random.whole(3, 6) : null,
     education_level: `#level_of_education/${occupation.training.level}`,
-    education_field: `#education/${occupation.training.field}`,
+    education_field: `#education/${fieldOf(occupation)}`,
     skills: skillRows(random, occupation, level),
     languages: [
       { language: `#language/${country.languages[0]}`, importance: 'required', proficiency: 'expert' },
@@ -201,16 +197,6 @@ const skillRows = (random: Random, { skills }: Occupation, level: number): Story
   })),
 ];
 
-const OFFERS = [
-  'Thirty days of vacation, and time off for shifts at night',
-  'A pension to which we add the same amount as you',
-  'A budget of your own for training every year',
-  'Help with moving, schools and authorities if you come from abroad',
-  'A bicycle or a ticket for public transport',
-  'Rotas that are fixed six weeks ahead',
-  'A mentor for the first half year',
-] as const;
-
 function textsOf(random: Random, { title, place, occupation, level }: Omit<DemoJob, 'record'>, count: number) {
   const people = count === 1 ? 'a colleague' : `${count} colleagues`;
   return {
@@ -225,7 +211,7 @@ function textsOf(random: Random, { title, place, occupation, level }: Omit<DemoJ
       ...occupation.skills.slice(0, 2).map((skill) => `You have experience in this field: ${skill}`),
       'You explain things so that others can act on them',
     ]),
-    benefits: bullets(random.sample(OFFERS, 3)),
+    benefits: bullets(random.sample(demoTexts().job_benefits, 3)),
   };
 }
 

@@ -1,14 +1,15 @@
 import { type Contacts, createContacts, unmarked } from './contacts.ts';
-import { DEMO_COUNTRIES } from './countries.ts';
+import { demoCountries } from './countries.ts';
 import { jobEvents } from './job-events.ts';
 import { type Application, applicantOf, decide, lastDayOf, openingsOf } from './make-applications.ts';
 import { emailsOf, makeCandidate, phonesOf } from './make-candidate.ts';
 import { type DemoJob, makeJobs } from './make-jobs.ts';
 import { applicantNotes, candidateNotes, jobNotes } from './make-notes.ts';
-import { OCCUPATIONS } from './occupations.ts';
+import { occupations } from './occupations.ts';
 import { EVERYONE, RECRUITERS, roleOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { DAYS_OF_STORY, type Story, type StoryEvent, type StoryRecord, time } from './story.ts';
+import { demoTexts } from './texts.ts';
 
 /** How many candidates a story has. */
 export const CANDIDATES = 3_000;
@@ -18,17 +19,6 @@ const DUPLICATES = 45;
 const FURTHER_JOBS = 6;
 /** How many open jobs have no applicant yet. */
 const WITHOUT_APPLICANTS = 3;
-
-const POOLS: readonly (readonly [name: string, description: string])[] = [
-  ['Night nurses', 'Nurses who like to work nights, in any of the hospitals.'],
-  ['Silver medalists', 'Second in a close decision: ask them first.'],
-  ['Drivers with license C', 'For all road and parcel teams.'],
-  ['Engineers for the grid', 'Grid and substation engineers in Germany and the Netherlands.'],
-  ['Graduates', 'Finished their studies within a year.'],
-  ['Software and data', 'For the digital teams, on site or remote.'],
-  ['Returners', 'Left on good terms and could come back.'],
-  ['Ready to move', 'Would move to another country for the right job.'],
-];
 
 /** A moment of the story. */
 interface Moment {
@@ -108,9 +98,9 @@ function freshCandidate(random: Random, contacts: Contacts, { number, moment, jo
   return makeCandidate(random, contacts, {
     id: `#candidates/${number + 1}`,
     ...moment,
-    occupation: job && random.happens(0.94) ? job.occupation : random.pick(OCCUPATIONS),
+    occupation: job && random.happens(0.94) ? job.occupation : random.pick(occupations()),
     level: job && random.happens(0.75) ? job.level : random.pick([0, 1, 1, 2] as const),
-    residence: job && isNear ? job.country : random.pick(DEMO_COUNTRIES),
+    residence: job && isNear ? job.country : random.pick(demoCountries()),
     hasVendor: job?.hasVendor ?? false,
     recruiter: job?.recruiter ?? random.pick(RECRUITERS),
   });
@@ -174,7 +164,10 @@ const isAkin = ({ occupation }: DemoJob, { occupation: own }: DemoJob): boolean 
 
 function inPools(random: Random, candidate: StoryRecord): StoryRecord {
   if (random.happens(0.86)) return candidate;
-  return { ...candidate, pools: random.sample(POOLS, random.whole(1, 2)).map(([name]) => `#talent_pools/${name}`) };
+  return {
+    ...candidate,
+    pools: random.sample(demoTexts().talent_pools, random.whole(1, 2)).map(({ name }) => `#talent_pools/${name}`),
+  };
 }
 
 interface Parts {
@@ -201,7 +194,7 @@ function tell(random: Random, { jobs, candidates, applications, moments }: Parts
   );
   return {
     records: {
-      talent_pools: POOLS.map(([name, description], index) => ({
+      talent_pools: demoTexts().talent_pools.map(({ name, description }, index) => ({
         name,
         description,
         owner: EVERYONE[index % EVERYONE.length]!,

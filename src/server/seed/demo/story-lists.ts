@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
-import { DEMO_COUNTRIES } from './countries.ts';
-import { HIRING_UNITS } from './hiring-units.ts';
+import { hiringUnits } from './companies.ts';
+import { demoCountries } from './countries.ts';
 
 /** Tables of the application with their columns, without those that the database computes. */
 export type Tables = ReadonlyMap<string, ReadonlySet<string>>;
@@ -50,8 +50,8 @@ export async function readLists(database: Database, tables: Tables): Promise<Map
 async function readCities(database: Database, tables: Tables) {
   if (!tables.has('city')) return [];
   const names = new Set([
-    ...DEMO_COUNTRIES.flatMap(({ cities }) => cities),
-    ...HIRING_UNITS.map(([first]) => first!.city),
+    ...demoCountries().flatMap(({ cities }) => cities),
+    ...hiringUnits().map(([first]) => first!.city),
   ]);
   const { rows } = await database.query<{ place: string; city: number; state: number }>(
     `select distinct on (n.code, y.name) n.code || '/' || y.name as place, y.id as city, y.state_id as state

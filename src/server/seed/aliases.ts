@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
-import { countries } from '../places.ts';
+import { countries } from './places.ts';
+import { readSeed } from './read-seed.ts';
 
 export interface AliasSeed {
   readonly alias: string;
@@ -11,36 +12,13 @@ export interface AliasSeed {
   readonly language: string | null;
 }
 
-/** Short forms and former names that people write. */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  US: 'USA, U.S., U.S.A., United States of America, America',
-  GB: 'UK, U.K., Great Britain, England, Scotland, Wales, Northern Ireland',
-  AE: 'UAE, U.A.E., Emirates, Dubai, Abu Dhabi',
-  SA: 'KSA, Kingdom of Saudi Arabia, Saudi',
-  NL: 'Holland, The Netherlands',
-  CZ: 'Czech Republic',
-  RU: 'Russian Federation',
-  KR: 'Republic of Korea, Korea',
-  CI: 'Ivory Coast',
-  CD: 'DRC, DR Congo, Zaire',
-  MM: 'Burma',
-  SZ: 'Swaziland',
-  MK: 'Macedonia',
-  TR: 'Turkey, Turkiye',
-  VN: 'Viet Nam',
-  DE: 'BRD, Federal Republic of Germany',
-  CN: 'PRC, Mainland China',
-  PS: 'Palestine',
-  VA: 'Vatican, Holy See',
-  BA: 'Bosnia',
-};
-
 const LANGUAGES_OF_CVS = [...LANGUAGES.filter((code) => code !== 'en'), 'ar', 'hi', 'nl', 'ko'];
 
 /** Names of countries in the languages that CVs are written in. Skips a text that could mean two countries. */
 export async function countryAliases(): Promise<AliasSeed[]> {
-  const short = Object.entries(SHORT_FORMS).flatMap(([code, names]) =>
-    names.split(',').map((alias) => ({ alias: alias.trim(), code, language: null })),
+  const { country_names: further } = readSeed<{ country_names: Record<string, string[]> }>('lists/country-names');
+  const short = Object.entries(further).flatMap(([code, aliases]) =>
+    aliases.map((alias) => ({ alias, code, language: null })),
   );
   const codes = (await countries()).map(({ code }) => code);
   const names = LANGUAGES_OF_CVS.flatMap((language) => {
