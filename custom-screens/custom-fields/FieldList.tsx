@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
-import { GripVertical, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { KeyboardEvent } from 'react';
-import { moved, useColumnDrag } from '#admin/list/useColumnDrag.ts';
+import { Grip } from '#ui/drag/Grip.tsx';
+import { moved, useListDrag } from '#ui/drag/useListDrag.tsx';
 import { type DraftField, type DraftTable, typeChoiceOf } from './draft-fields.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 
@@ -16,15 +16,12 @@ interface FieldListProps {
   readonly onAdd: () => void;
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The fields of a table in their order, which is that of forms and columns; moved with the pointer or the arrow keys. */
 export const FieldList = ({ table, title, edited, hasErrors, onEdit, onChange, onAdd }: FieldListProps) => {
   const translate = useTranslate();
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < table.fields.length) onChange({ ...table, fields: moved(table.fields, from, to) });
-  };
-  const drag = useColumnDrag(move);
+  const drag = useListDrag((from, to) => onChange({ ...table, fields: moved(table.fields, from, to) }), {
+    nameOf: (place) => nameOf(table.fields[place]!, translate),
+  });
   return (
     <section aria-label={title}>
       <div className="cf-head">
@@ -43,29 +40,10 @@ export const FieldList = ({ table, title, edited, hasErrors, onEdit, onChange, o
           </Button>
         </div>
       ) : (
-        <ul className="cf-list" {...drag.listProps}>
+        <ul className="cf-list" {...drag.list}>
           {table.fields.map((field, place) => (
-            <li
-              key={field.uid}
-              data-dragged={drag.from === place || undefined}
-              data-target={drag.to === place || undefined}
-              data-edited={field.uid === edited || undefined}
-            >
-              <button
-                type="button"
-                className="cf-grip"
-                aria-label={translate('list.columns.move', { name: nameOf(field, translate) })}
-                aria-keyshortcuts="ArrowUp ArrowDown"
-                onPointerDown={(event) => drag.grab(event, place)}
-                onKeyDown={(event: KeyboardEvent) => {
-                  const step = STEPS[event.key];
-                  if (!step) return;
-                  event.preventDefault();
-                  move(place, place + step);
-                }}
-              >
-                <GripVertical size={14} strokeWidth={1.75} aria-hidden />
-              </button>
+            <li key={field.uid} data-drag={place} data-edited={field.uid === edited || undefined}>
+              <Grip className="cf-grip" name={nameOf(field, translate)} />
               <button
                 type="button"
                 className="cf-field"
@@ -80,6 +58,7 @@ export const FieldList = ({ table, title, edited, hasErrors, onEdit, onChange, o
           ))}
         </ul>
       )}
+      {drag.said}
     </section>
   );
 };

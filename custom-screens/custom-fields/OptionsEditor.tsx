@@ -1,7 +1,7 @@
 import { Button, IconButton, TextField } from '@mui/material';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { moved } from '#admin/list/useColumnDrag.ts';
+import { moved } from '#ui/drag/useListDrag.tsx';
 import type { CustomFieldOption } from '#shared/contracts/custom-fields.ts';
 import { useFault } from './useFault.ts';
 

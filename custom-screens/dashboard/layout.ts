@@ -21,12 +21,6 @@ export function defaultLayout(entries: readonly WidgetEntry[], offered: Readonly
 
 const widthOf = (row: readonly WidgetPlace[]): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
-/** A widget by so many places towards the end, as far as there are any. */
-export function moved(layout: readonly WidgetPlace[], key: string, steps: number): readonly WidgetPlace[] {
-  const from = layout.findIndex((place) => place.key === key);
-  return placedAt(layout, key, Math.max(0, Math.min(layout.length - 1, from + steps)));
-}
-
 /** A widget at another place of the order. */
 export function placedAt(layout: readonly WidgetPlace[], key: string, index: number): readonly WidgetPlace[] {
   const place = layout.find((each) => each.key === key);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Button, Typography } from '@mui/material';
-import { GripVertical, Lock, RotateCcw } from 'lucide-react';
+import { Lock, RotateCcw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { moved, useColumnDrag } from '#admin/list/useColumnDrag.ts';
 import { SaveBar } from '#admin/form/SaveBar.tsx';
 import '#admin/list/list.css';
+import { Grip } from '#ui/drag/Grip.tsx';
+import { moved, useListDrag } from '#ui/drag/useListDrag.tsx';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -23,8 +24,6 @@ interface TableEditorProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** Arranges the columns of one table for the team. Nothing acts before it is saved. */
 export const TableEditor = ({ definition, name, people, onDirty }: TableEditorProps) => {
   const translate = useTranslate();
@@ -42,10 +41,7 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
   const isDirty = unsaved > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const change = (next: readonly ColumnSetting[]) => setDraft(next.map((column, index) => ({ ...column, index })));
-  const move = (from: number, to: number) => {
-    if (to >= 1 && to < columns.length && from >= 1) change(moved(columns, from, to));
-  };
-  const drag = useColumnDrag(move);
+  const drag = useListDrag((from, to) => change(moved(columns, from, to)), { nameOf: (place) => columns[place]!.name });
   const save = async (next: readonly ColumnSetting[] | null) => {
     const named =
       next && withoutUnused(next).map((column) => ({ ...column, name: column.name.trim() || titles.get(column.key)! }));
@@ -83,35 +79,16 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
       <p className="list-note">
         {people === 0 ? translate('columns.nobody') : translate('columns.people', { smart_count: people })}
       </p>
-      <ul className="table-columns-list" {...drag.listProps}>
+      <ul className="table-columns-list" {...drag.list}>
         {columns.map((column, at) => (
-          <li
-            key={column.key}
-            className="table-columns-row"
-            data-dragged={drag.from === at || undefined}
-            data-target={drag.to === at || undefined}
-          >
+          <li key={column.key} className="table-columns-row" data-drag={at === 0 ? undefined : at}>
             {at === 0 ? (
-              <span className="list-grip" title={translate('columns.locked')}>
+              <span className="grip" title={translate('columns.locked')}>
                 <Lock size={14} aria-hidden />
                 <span className="visually-hidden">{translate('columns.locked')}</span>
               </span>
             ) : (
-              <button
-                type="button"
-                className="list-grip"
-                aria-label={translate('list.columns.move', { name: column.name })}
-                aria-keyshortcuts="ArrowUp ArrowDown"
-                onPointerDown={(event) => drag.grab(event, at)}
-                onKeyDown={(event) => {
-                  const step = STEPS[event.key];
-                  if (step === undefined) return;
-                  event.preventDefault();
-                  move(at, at + step);
-                }}
-              >
-                <GripVertical size={14} aria-hidden />
-              </button>
+              <Grip name={column.name} />
             )}
             <input
               className="list-input"
@@ -133,6 +110,7 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
           </li>
         ))}
       </ul>
+      {drag.said}
       <SaveBar
         unsaved={unsaved}
         saving={isSaving}

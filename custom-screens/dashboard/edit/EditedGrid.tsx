@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DASHBOARD_COLUMNS } from '#shared/contracts/dashboard.ts';
+import { useListDrag } from '#ui/drag/useListDrag.tsx';
 import { GuardedWidget } from '../grid/WidgetGrid.tsx';
 import type { WidgetEntry, WidgetProps } from '../widget-entry.ts';
 import { EditedCell } from './EditedCell.tsx';
@@ -16,34 +17,28 @@ export const EditedGrid = ({ draft, entries, titleOf, ...props }: EditedGridProp
   const grid = useRef<HTMLDivElement>(null);
   const { layout } = draft;
   const keepFocus = useKeptFocus(grid);
-  const indexAt = (x: number, y: number): number => {
-    const under = document.elementsFromPoint(x, y).find((each) => each.closest('[data-widget]') !== null);
-    const key = under?.closest<HTMLElement>('[data-widget]')?.dataset['widget'];
-    return layout.findIndex((place) => place.key === key);
+  const move = (from: number, to: number) => {
+    const { key } = layout[from]!; // it was dragged
+    keepFocus(key);
+    draft.placeAt(key, to);
   };
+  const drag = useListDrag(move, { isAcross: true });
   const stepOf = () => ((grid.current?.clientWidth ?? 0) + GAP) / DASHBOARD_COLUMNS;
   return (
-    <div ref={grid} className="dash-canvas dash-edited">
+    <div ref={grid} className="dash-canvas dash-edited" {...drag.list}>
       {layout.map((place, index) => {
         const entry = entries.find(({ key }) => key === place.key);
         return entry ? (
           <EditedCell
             key={entry.key}
             place={place}
+            index={index}
             height={entry.height}
             title={titleOf(entry.key)}
-            onMove={(steps) => {
-              keepFocus(entry.key);
-              draft.move(entry.key, steps);
-            }}
             onResize={(columns) => draft.resize(entry.key, columns)}
             onRemove={() => {
               keepFocus(layout[index + 1]?.key ?? layout[index - 1]?.key);
               draft.remove(entry.key);
-            }}
-            onDragTo={(x, y) => {
-              const to = indexAt(x, y);
-              if (to >= 0 && to !== index) draft.placeAt(entry.key, to);
             }}
             stepOf={stepOf}
           >

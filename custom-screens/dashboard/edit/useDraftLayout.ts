@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { WidgetPlace } from '#shared/contracts/dashboard.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
-import { moved, placedAt, resized } from '../layout.ts';
+import { placedAt, resized } from '../layout.ts';
 import type { WidgetEntry } from '../widget-entry.ts';
 
 /** A layout that is being edited, and what changes it. */
@@ -10,7 +10,6 @@ export interface DraftLayout {
   readonly layout: readonly WidgetPlace[];
   /** What the last change did, for screen readers. */
   readonly said: string;
-  readonly move: (key: string, steps: number) => void;
   readonly placeAt: (key: string, index: number) => void;
   readonly resize: (key: string, columns: number) => void;
   readonly remove: (key: string) => void;
@@ -34,7 +33,6 @@ export function useDraftLayout(start: readonly WidgetPlace[], titleOf: (key: str
   return {
     layout,
     said,
-    move: (key, steps) => change(key, moved(layout, key, steps)),
     placeAt: (key, index) => change(key, placedAt(layout, key, index)),
     resize: (key, columns) => change(key, resized(layout, key, columns)),
     remove: (key) => {

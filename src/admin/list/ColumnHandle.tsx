@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { followPointer } from '#ui/drag/follow-pointer.ts';
 import { CHOSEN_WIDTHS } from './column-widths.ts';
 
 interface ColumnHandleProps {
@@ -34,11 +35,6 @@ export const ColumnHandle = ({ title, width, at, onResize }: ColumnHandleProps) 
       aria-valuenow={Math.round(width)}
       aria-valuemin={CHOSEN_WIDTHS.least}
       aria-valuemax={CHOSEN_WIDTHS.most}
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       onKeyDown={handleKey}
       onDoubleClick={() => onResize(null)}
       onPointerDown={(event) => drag(event, at, width, onResize)}
@@ -55,22 +51,19 @@ function drag(
 ): void {
   const handle = event.currentTarget;
   const column = handle.closest('table')?.querySelectorAll('col')[at];
-  if (event.button !== 0 || !column) return;
+  if (!column) return;
   event.preventDefault();
   const start = event.clientX;
   const widthAt = (x: number) => Math.min(CHOSEN_WIDTHS.most, Math.max(CHOSEN_WIDTHS.least, width + x - start));
-  handle.setPointerCapture?.(event.pointerId);
-  handle.setAttribute('data-dragged', '');
-  const move = (moved: globalThis.PointerEvent) => {
-    column.style.width = `${widthAt(moved.clientX)}px`;
-  };
-  const end = (ended: globalThis.PointerEvent) => {
-    handle.removeEventListener('pointermove', move);
-    handle.removeAttribute('data-dragged');
-    if (ended.type === 'pointerup' && ended.clientX !== start) onResize(widthAt(ended.clientX));
-    else column.style.width = `${width}px`;
-  };
-  handle.addEventListener('pointermove', move);
-  handle.addEventListener('pointerup', end, { once: true });
-  handle.addEventListener('pointercancel', end, { once: true });
+  followPointer(event, {
+    start: () => handle.setAttribute('data-resized', ''),
+    move: ({ x }) => {
+      column.style.width = `${widthAt(x)}px`;
+    },
+    end: (at) => {
+      handle.removeAttribute('data-resized');
+      if (at) onResize(widthAt(at.x));
+      else column.style.width = `${width}px`;
+    },
+  });
 }

@@ -1,51 +1,27 @@
-import { GripVertical, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { Grip } from '#ui/drag/Grip.tsx';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 interface ColumnItemProps {
   readonly column: ColumnSetting;
   readonly isLocked: boolean;
-  readonly isDragged: boolean;
-  readonly isTarget: boolean;
-  readonly onGrab: (event: PointerEvent<HTMLElement>) => void;
-  readonly onMove: (step: 1 | -1) => void;
+  /** Among those that can be moved. */
+  readonly place: number;
   readonly onShow: (show: boolean) => void;
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** One column in the menu: moved by its grip or the arrow keys, switched on and off. */
-export const ColumnItem = ({ column, isLocked, isDragged, isTarget, onGrab, onMove, onShow }: ColumnItemProps) => {
+export const ColumnItem = ({ column, isLocked, place, onShow }: ColumnItemProps) => {
   const translate = useTranslate();
-  const handleKey = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    onMove(step);
-  };
   return (
-    <li
-      className="list-column"
-      data-column={column.key}
-      data-dragged={isDragged || undefined}
-      data-target={isTarget || undefined}
-    >
+    <li className="list-column" data-column={column.key} data-drag={isLocked ? undefined : place}>
       {isLocked ? (
-        <span className="list-grip">
+        <span className="grip">
           <Lock size={14} strokeWidth={1.75} aria-hidden />
         </span>
       ) : (
-        <button
-          type="button"
-          className="list-grip"
-          aria-label={translate('list.columns.move', { name: column.name })}
-          aria-keyshortcuts="ArrowUp ArrowDown"
-          onPointerDown={onGrab}
-          onKeyDown={handleKey}
-        >
-          <GripVertical size={14} strokeWidth={1.75} aria-hidden />
-        </button>
+        <Grip name={column.name} />
       )}
       <label className="list-column-name">
         <span className="cut">{column.name}</span>

@@ -3,13 +3,13 @@ import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { TableColumns } from '#client/settings/useTableColumns.ts';
+import { useListDrag } from '#ui/drag/useListDrag.tsx';
 import { createStored, useStored } from '#ui/store.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
 import { NO_VIEWS } from '#client/views/views-store.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ColumnItem } from './ColumnItem.tsx';
 import { SetForEveryone } from './SetForEverybody.tsx';
-import { useColumnDrag } from './useColumnDrag.ts';
 import { useColumnGroups } from './useColumnGroups.ts';
 
 const NOBODYS = createStored(NO_VIEWS);
@@ -30,10 +30,13 @@ export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) =
   const { groups, all, locked, move, show, reset } = useColumnGroups(definition, table);
   const isFound = ({ name }: { readonly name: string }) => name.toLowerCase().includes(query.trim().toLowerCase());
   const found = all.filter(isFound);
-  const drag = useColumnDrag((from, to) => {
-    const [column, beside] = [found[from], found[to]];
-    if (column && beside) move(column, beside);
-  });
+  const drag = useListDrag(
+    (from, to) => {
+      const [column, beside] = [found[from], found[to]];
+      if (column && beside) move(column, beside);
+    },
+    { nameOf: (place) => found[place]!.name },
+  );
   return (
     <>
       <div className="list-popup-title">
@@ -52,13 +55,13 @@ export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) =
           onChange={(event) => setQuery(event.target.value)}
         />
       </label>
-      <ul className="list-columns" aria-label={translate('ra.action.select_columns')} {...drag.listProps}>
+      <ul className="list-columns" aria-label={translate('ra.action.select_columns')} {...drag.list}>
         {groups.flatMap(({ key, columns }) => {
           const shown = columns.filter(isFound);
           return shown.length === 0
             ? []
             : [
-                <li key={`group ${key}`} className="list-columns-group" data-heading>
+                <li key={`group ${key}`} className="list-columns-group">
                   <h3>{translate(`list.columns.groups.${key}`)}</h3>
                 </li>,
                 ...shown.map((column) => (
@@ -66,19 +69,14 @@ export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) =
                     key={column.key}
                     column={column}
                     isLocked={column === locked}
-                    isDragged={drag.from === found.indexOf(column)}
-                    isTarget={drag.to === found.indexOf(column)}
-                    onGrab={(event) => drag.grab(event, found.indexOf(column))}
-                    onMove={(step) => {
-                      const beside = all[all.indexOf(column) + step];
-                      if (beside) move(column, beside);
-                    }}
+                    place={found.indexOf(column)}
                     onShow={(isShown) => show(column, isShown)}
                   />
                 )),
               ];
         })}
       </ul>
+      {drag.said}
       {found.length === 0 ? <p className="list-note">{translate('list.filter.nothing_found')}</p> : null}
       {canSetTeam ? <SetForEveryone definition={definition} columns={table.columns} /> : null}
     </>

@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { RecordPlace } from '#client/records/api.ts';
+import { Grip } from '#ui/drag/Grip.tsx';
 import type { Stored } from '#ui/store.ts';
 import { CustomField } from '#client/page/CustomScreen.tsx';
 import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
@@ -13,7 +14,6 @@ import { Tile } from '#ui/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { isWithheldIn } from '#engine/field-types/display/withheld-fields.ts';
 import { isNode } from '#engine/model/is-node.ts';
-import { RowGrip } from './RowGrip.tsx';
 import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
 import { recordTitle } from '../words/record-title.ts';
@@ -101,9 +101,7 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
       data-place={props.isNarrow ? 'title' : undefined}
     >
       <span className="list-name">
-        {handlers.onMove && !props.isNarrow ? (
-          <RowGrip id={record.id} label={translate('states.order.grip', { name: title })} onMove={handlers.onMove} />
-        ) : null}
+        {handlers.onMove && !props.isNarrow ? <Grip className="list-row-grip" name={title} /> : null}
         {recordMark(definition, record, title)}
         {address ? (
           <a className="cut" data-row-link href={address} onClick={links.follow}>

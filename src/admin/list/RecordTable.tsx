@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { Children, useRef } from 'react';
 import type { PointerEvent, UIEvent } from 'react';
+import type { RecordPlace } from '#client/records/api.ts';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
+import { type DropPlace, useDrag } from '#ui/drag/useDrag.ts';
 import { ColumnWidths } from './ColumnWidths.tsx';
 import { layOut } from './column-widths.ts';
 import { openHandlers } from './open-rows.ts';
 import { cardPlaces } from './list-columns.ts';
 import type { CardPlace, ListColumn } from './list-columns.ts';
 import { hasRecordMark, RecordRow } from './RecordRow.tsx';
-import { dropHandlers } from './RowGrip.tsx';
 import { SkeletonRow } from './SkeletonRow.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useWidth } from './useWidth.ts';
@@ -26,6 +27,13 @@ export const RecordTable = (props: RecordTableProps) => {
   const isSelectable = selection !== undefined && (!isNarrow || selection.isPicking);
   const isWaiting = isLoading(props);
   const layout = layOut(columns, width ?? 0, isSelectable);
+  const { onMove } = props.handlers;
+  const rowDrag = useDrag({
+    item: 'id',
+    onDrop: (id, place) => {
+      if (place) onMove?.(Number(id), placeOf(place));
+    },
+  });
   const pick = (id: string, isRange: boolean) => props.handlers.onToggle(Number(id), isRange);
   return (
     <div
@@ -50,7 +58,7 @@ export const RecordTable = (props: RecordTableProps) => {
         <tbody
           role="rowgroup"
           data-stale={props.isStale || undefined}
-          {...dropHandlers(props.handlers.onMove)}
+          {...(onMove && rowDrag)}
           {...openHandlers({ onOpen: props.onOpen, onPick: isNarrow && isSelectable ? pick : undefined })}
         >
           {width === undefined ? null : <Rows {...props} shown={shown} places={places} isSelectable={isSelectable} />}
@@ -64,6 +72,11 @@ export const RecordTable = (props: RecordTableProps) => {
       {props.children}
     </div>
   );
+};
+
+const placeOf = ({ key, side, isEnd }: DropPlace): RecordPlace => {
+  if (isEnd) return { to: side === 'before' ? 'top' : 'bottom' };
+  return side === 'before' ? { before: Number(key) } : { after: Number(key) };
 };
 
 interface RowsProps extends RecordTableProps {

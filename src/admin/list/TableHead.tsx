@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useDrag } from '#ui/drag/useDrag.ts';
 import { useStored } from '#ui/store.ts';
 import { ColumnHandle } from './ColumnHandle.tsx';
-import { headHandlers, headsHandlers } from './drag-heads.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { RecordTableProps } from './record-table-props.ts';
 
@@ -16,9 +16,17 @@ type TableHeadProps = Pick<RecordTableProps, 'rows' | 'sort' | 'onSort' | 'selec
 /** Column heads: the box that selects the page, then a button for each column that can be sorted by. */
 export const TableHead = (props: TableHeadProps) => {
   const { columns, rows, sort, onSort, selection, isSelectable, arrangement } = props;
+  const drag = useDrag({
+    item: 'column',
+    isAnywhere: true,
+    isAcross: true,
+    onDrop: (key, place) => {
+      if (place) arrangement?.onMove(key, place.key, place.side);
+    },
+  });
   return (
     <thead role="rowgroup">
-      <tr role="row" {...headsHandlers(arrangement?.onMove)}>
+      <tr role="row" {...(arrangement && drag)}>
         {isSelectable && selection ? <SelectPage rows={rows} selection={selection} /> : null}
         {columns.map((column, at) => (
           <th
@@ -28,8 +36,7 @@ export const TableHead = (props: TableHeadProps) => {
             className={[column.pinned && 'list-pin list-title', column.numeric && 'end'].filter(Boolean).join(' ')}
             aria-label={column.field.title}
             aria-sort={sortOf(column, sort)}
-            data-column={column.field.name}
-            {...(arrangement && !column.pinned && headHandlers(column.field.name))}
+            data-column={column.pinned ? undefined : column.field.name}
           >
             {column.sortable && onSort ? (
               <SortButton column={column} sort={sort} onSort={onSort} />

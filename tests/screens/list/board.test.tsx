@@ -1,9 +1,10 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { drag as dragOnto } from '../drag.ts';
 import { companiesDefinition, company, openList } from './list-kit.tsx';
 import { boardOf, savedView } from './memory-server.ts';
 import type { ListSetting } from './list-kit.tsx';
@@ -60,30 +61,11 @@ const openBoard = (provider: ReturnType<typeof statusProvider>, setting: Omit<Li
 const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
 const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!; // the link is on a card
 
-/** Takes a card to a column with a pointer; `over` looks at the board while the card is there. */
-async function drag(name: string, to: string, over: () => unknown = () => undefined) {
-  const taken = await card(name);
-  const target = await column(to);
-  document.elementFromPoint = () => target;
-  const point = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', on: Element, clientX: number) => {
-    const event = createEvent[type](on, { bubbles: true, button: 0 });
-    Object.defineProperties(event, {
-      clientX: { value: clientX },
-      clientY: { value: 5 },
-      isPrimary: { value: true },
-      pointerType: { value: 'mouse' },
-    });
-    fireEvent(on, event);
-  };
-  point('pointerDown', taken, 5);
-  point('pointerMove', taken, 60);
-  await over();
-  point('pointerUp', taken, 60);
-}
+/** Takes a card to a column with a pointer; `meanwhile` looks at the board while the card is there. */
+const drag = async (name: string, to: string, meanwhile?: () => unknown) =>
+  dragOnto(await card(name), { onto: await column(to), meanwhile });
 
 describe('the board of a list', () => {
-  afterEach(() => Reflect.deleteProperty(document, 'elementFromPoint'));
-
   it('counts all of its columns in one request, and shows what the file puts on a card', async () => {
     const provider = statusProvider([company(1), company(2, { status: 'on_hold' })]);
     openBoard(provider);
@@ -163,7 +145,10 @@ describe('the board of a list', () => {
 
   it('scrolls on while a card is held still at its edge', async () => {
     openBoard(statusProvider([company(1)]));
-    const scrollBy = vi.spyOn((await card('Company 1')).closest('.board')!, 'scrollBy');
+    const board = (await card('Company 1')).closest<HTMLElement>('.board')!;
+    Object.defineProperty(board, 'scrollHeight', { value: 5000 });
+    board.style.overflow = 'auto';
+    const scrollBy = vi.spyOn(board, 'scrollBy');
 
     await drag('Company 1', 'On hold', () => vi.waitFor(() => expect(scrollBy.mock.calls.length).toBeGreaterThan(3)));
 

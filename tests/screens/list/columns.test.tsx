@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { layOut } from '../../../src/admin/list/column-widths.ts';
 import { listColumns } from '../../../src/admin/list/list-columns.ts';
+import { drag } from '../drag.ts';
 import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -173,16 +174,8 @@ describe('the columns of a list', () => {
     const { settings } = openList();
     await findRow('Company 1');
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
-    const carried = new Map<string, string>();
-    const dataTransfer = {
-      types: ['application/x-column'],
-      setData: (kind: string, key: string) => carried.set(kind, key),
-      getData: (kind: string) => carried.get(kind),
-    };
 
-    fireEvent.dragStart(head('Status'), { dataTransfer });
-    fireEvent.dragOver(head('Organization'), { dataTransfer, clientX: -5 });
-    fireEvent.drop(head('Organization'), { dataTransfer, clientX: -5 });
+    await drag(head('Status'), { onto: head('Organization'), at: 'before' });
 
     expect(kept(settings)?.slice(0, 3)).toEqual(['name', 'status', 'organization']);
   });

@@ -1,16 +1,15 @@
-import { GripVertical } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, useEffect, useId, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
+import { Grip } from '#ui/drag/Grip.tsx';
 import type { FieldDefinition } from '../../model/definition.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { RowCell } from './RowCell.tsx';
 import { RowFold, RowMore } from './RowFold.tsx';
 import { evenColumns, type FieldRun, rowParts, runsInLine, runsOf } from './row-layout.ts';
 import type { RowActions } from './row-actions.ts';
-import type { RowDrag } from './useRowDrag.ts';
 import { focusFirst, useFold } from './useFold.ts';
 
 interface RowLineProps {
@@ -24,13 +23,12 @@ interface RowLineProps {
   readonly isFull: boolean;
   /** It was just added, or took the place of one that was removed. */
   readonly focus: boolean;
-  readonly drag: RowDrag;
   readonly actions: RowActions;
 }
 
 /** One row: its cells, and what can be done with it as a whole. Typing in one row renders no other. */
 export const RowLine = memo((props: RowLineProps) => {
-  const { field, source, index, drag } = props;
+  const { field, source, index } = props;
   const translate = useTranslate();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -55,27 +53,9 @@ export const RowLine = memo((props: RowLineProps) => {
     ));
   const buttons = props.readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />;
   return (
-    <li
-      ref={line}
-      className="rows-line"
-      aria-label={translate('form.rows.row', { row })}
-      data-dragged={drag.from === index || undefined}
-      data-over={(drag.over === index && drag.from !== index) || undefined}
-      onDragOver={(event) => drag.enter(index, event)}
-      onDrop={drag.drop}
-    >
+    <li ref={line} className="rows-line" aria-label={translate('form.rows.row', { row })} data-drag={index}>
       <span className="rows-number">
-        {isOrdered ? (
-          <span
-            className="rows-handle"
-            draggable
-            onDragStart={(event) => drag.start(index, event)}
-            onDragEnd={drag.end}
-            title={translate('form.rows.drag')}
-          >
-            <GripVertical size={16} strokeWidth={1.75} aria-hidden />
-          </span>
-        ) : null}
+        {isOrdered ? <Grip className="rows-handle" /> : null}
         <span className="num">{row}</span>
       </span>
       <div className="rows-cells">{cells(shown)}</div>

@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { useListDrag } from '#ui/drag/useListDrag.tsx';
 import type { FieldDefinition } from '../../model/definition.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
@@ -17,7 +18,6 @@ import { PasteNote } from './paste/PasteNote.tsx';
 import { usePaste } from './paste/usePaste.ts';
 import { RowsFrame } from './RowsFrame.tsx';
 import { MAX_ROWS } from './type.ts';
-import { useRowDrag } from './useRowDrag.ts';
 import type { RowActions } from './row-actions.ts';
 import '../input/field-inputs.css';
 import './rows.css';
@@ -31,7 +31,7 @@ export const RowsInput = (props: FieldInputProps) => {
   const addButton = useRef<HTMLButtonElement>(null);
   const focusAdd = useCallback(() => addButton.current?.focus(), []);
   const rows = useRows(field, source, focusAdd);
-  const drag = useRowDrag(rows.move);
+  const drag = useListDrag(rows.move);
   const error = useRowsError(source);
   const scope = useRowScope(field);
   const locked = useLocked(field);
@@ -70,7 +70,11 @@ export const RowsInput = (props: FieldInputProps) => {
           <p className="rows-empty">{translate('form.rows.empty')}</p>
         ) : (
           <RowsFrame label={words.label}>
-            <ol className="rows-list" data-ordered={field.ordered === true && !readOnly ? '' : undefined}>
+            <ol
+              className="rows-list"
+              data-ordered={field.ordered === true && !readOnly ? '' : undefined}
+              {...drag.list}
+            >
               {rows.list.map(({ key: rowKey, id }, index) => (
                 <RowLine
                   key={rowKey}
@@ -82,7 +86,6 @@ export const RowsInput = (props: FieldInputProps) => {
                   isLocked={locked.has(id)}
                   isFull={isFull}
                   focus={rows.focusOn === index}
-                  drag={drag}
                   actions={rows.actions}
                 />
               ))}

@@ -67,7 +67,7 @@ export const BoardCard = memo(function BoardCard({ record, setting, isDragged, i
           className="list-tool board-card-menu"
           data-row-menu
           aria-haspopup="menu"
-          aria-label={tools.translate('list.columns.move', { name: title })}
+          aria-label={tools.translate('drag.move', { name: title })}
           onClick={(event) => handlers.onMenu(record, event.currentTarget)}
         >
           <Ellipsis size={16} strokeWidth={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import type { RaRecord } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
+import { useDrag } from '#ui/drag/useDrag.ts';
 import { useResourceLabels } from '../../../words/words.ts';
 import { ErrorState } from '../../ListStates.tsx';
 import { openHandlers } from '../../open-rows.ts';
@@ -17,7 +18,6 @@ import { focusCard } from './focus-card.ts';
 import { MoveMenu } from './MoveMenu.tsx';
 import { useBoardLists } from './useBoardLists.ts';
 import { useCollapsed, useLane } from './useBoardPlaces.ts';
-import { useCardDrag } from './useCardDrag.ts';
 import { useCardSetting } from './useCardSetting.ts';
 import { useFocusAfterMove } from './useFocusAfterMove.ts';
 import { useKeptBoard } from './useKeptBoard.ts';
@@ -73,13 +73,17 @@ const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: 
     const column = columns.find((each) => each.key === key?.split('\n')[1]);
     return column && key !== undefined ? { column, listKey: key } : undefined;
   };
-  const pointer = useCardDrag({
-    onStart: (id, height) => setInHand({ record: cards.find(id), height, over: undefined }),
-    onOver: (over) => setInHand((before) => (before.over === over ? before : { ...before, over })),
-    onEnd: (id, key) => {
+  const drag = useDrag({
+    item: 'id',
+    onto: 'column',
+    isAnywhere: true,
+    float: 'board-float',
+    onStart: (id, { offsetHeight: height }) => setInHand({ record: cards.find(id), height, over: undefined }),
+    onOver: (_id, place) => setInHand((before) => ({ ...before, over: place?.key })),
+    onDrop: (id, place) => {
       setInHand(EMPTY_HANDED);
       const record = cards.find(id);
-      const target = targetOf(key);
+      const target = targetOf(place?.key);
       if (record && target) void mover.move(record, target);
     },
   });
@@ -104,7 +108,7 @@ const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: 
         data-dragging={inHand.record ? '' : undefined}
         data-lanes={lane !== undefined || undefined}
         onKeyDown={(event) => focusCard(event, runKey)}
-        {...pointer}
+        onPointerDown={drag.onPointerDown}
         {...openHandlers({ onOpen, onPick: undefined })}
       >
         <p id={hint} className="visually-hidden">
