@@ -69,16 +69,16 @@ export const ActionDialog = (props: ActionDialogProps) => {
 };
 
 const Contents = (props: ActionDialogProps) => {
-  const { action, onAction, onClose, onCancel = onClose, focus, className, children } = props;
+  const { action, onAction, onClose, onCancel = onClose, focus, className, ref, buttons, children } = props;
   const translate = useTranslate();
   const closeLabel = props.closeLabel ?? translate(action === undefined ? 'ra.action.close' : 'ra.action.cancel');
   return (
     <>
-      <DialogContent ref={props.ref} className={className} aria-busy={props['aria-busy']}>
+      <DialogContent ref={ref} className={className} aria-busy={props['aria-busy']}>
         {children}
       </DialogContent>
       <DialogActions>
-        {props.buttons}
+        {buttons}
         <Button ref={focus === 'close' ? focusFirst : undefined} onClick={onCancel}>
           {closeLabel}
         </Button>
