@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
+import { settled } from './support/look.ts';
 
 const LISTS = '/settings/master/master-view';
 const DEPARTMENTS = '- { key: departments, resource: departments }';
@@ -91,8 +92,9 @@ test('files that are written, changed and deleted are lists, forms, entries of t
     await expect(faults).toBeHidden();
   });
 
-  rmSync(fileOf('lists/perk.yaml'));
   await page.goto(LISTS);
-  await expect(page.getByRole('link', { name: /^Designation/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Perk/ })).toBeVisible();
+  await settled(page);
+  rmSync(fileOf('lists/perk.yaml'));
   await expect(page.getByRole('link', { name: /^Perk/ })).toBeHidden();
 });

@@ -126,10 +126,10 @@ async function clientOf(origin: string, role: string): Promise<Client> {
 const entries = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.flatMap((item) => [item, ...entries(item.items ?? [])]);
 
-/** Opens the list, the first record with all its tabs, and the choices of each field. */
+/** Opens the list, the first record with all its tabs, and the choices of each field of its forms. */
 async function openResource(client: Client, definition: CatalogueResource): Promise<void> {
   const { data, records } = client;
-  const { resource: name, can, singleton, fields, readable, writable, list } = definition;
+  const { resource: name, can, singleton, fields, writable, list } = definition;
   if (singleton) return void (await records.getOnly(name));
   if (!can.list) return;
   const { data: rows } = await data.getList(name, {
@@ -138,22 +138,22 @@ async function openResource(client: Client, definition: CatalogueResource): Prom
     filter: {},
     meta: { fields: list.columns.map(({ field }) => field) },
   });
-  for (const field of new Set([...readable, ...writable]))
-    if (fields[field]?.relation && !fields[field].writeOnly)
-      await records.getOptions(name, field, { page: 1, query: '' });
+  for (const field of writable)
+    if (fields[field]?.relation) await records.getOptions(name, field, { page: 1, query: '' });
   const [first] = rows as RaRecord[];
   if (first && can.show) await openRecord(client, definition, first);
 }
 
 async function openRecord(client: Client, definition: CatalogueResource, { id }: RaRecord): Promise<void> {
-  const { data, records } = client;
+  const { catalogue, data, records } = client;
   const { resource: name, audit, tabs } = definition;
   await data.getOne(name, { id });
   if (audit) await records.getActivity(name, id, { page: 1 });
   for (const { attachments, related, sections = [] } of tabs) {
     if (attachments) await records.listAttachments({ ...attachments, id });
+    // A tab of records that the user may not list is not there.
     for (const below of [related, ...sections.map((section) => section.related)])
-      if (below)
+      if (below && catalogue.resources[below.resource]?.can.list)
         await data.getManyReference(below.resource, {
           target: below.via,
           id,
