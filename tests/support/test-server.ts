@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -103,11 +103,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: Handlers): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'test-server-'));
-  const database = await openPreparedDatabase(kind, resourcesDir === RESOURCES ? 'resources' : 'system');
+  const database = await openPreparedDatabase(kind, hasAllFiles(resourcesDir) ? 'resources' : 'system');
   const log = createLogger('silent');
   const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers, facts: PARSED_FILES });
   return { database, registry, folder, rules: await rulesOf(database) };
 }
+
+/** Whether a folder has the files of the application too: then only the tables of its own are still to be made. */
+const hasAllFiles = (folder: string): boolean =>
+  readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' }).every((file) => existsSync(join(folder, file)));
 
 /** What the database itself rejects or does, and how it finds rows: each constraint, trigger and index with its table. */
 async function rulesOf(database: TestDatabase): Promise<ReadonlySet<string>> {

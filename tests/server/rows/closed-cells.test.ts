@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
 import { resourcesWith, notifiedOf } from './rows-server.ts';
 
 const URL = '/api/v1/offers/';
@@ -36,13 +37,16 @@ const permissions = [{ module: 'offer', options: { view: true, create: true, upd
 describe.each(moduleDatabases())('a cell of a row that a role may not read, on %s', (kind) => {
   let server: HierarchyServer;
   let recruiter: Caller;
+  let boss: TestUser;
   let made: { id: number };
   let row: { id: number };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });
     recruiter = server.by(await server.build.user({ role: 'Recruiter', permissions }));
-    const boss = await server.build.user({ role: 'Recruiter', firstName: 'Hugo', lastName: 'Secretive' });
+    boss = await server.build.user({ role: 'Recruiter', firstName: 'Hugo', lastName: 'Secretive' });
+  });
+  beforeEach(async () => {
     made = await server.create(URL, {
       name: 'Halden',
       positions: [{ job: 'Cook', hush_pay: 31415926, hush_person: boss.id, hush_kind: 'whispered', grade: 'B' }],

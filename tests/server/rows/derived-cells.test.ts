@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { resourcesWith } from './rows-server.ts';
@@ -61,8 +61,10 @@ describe.each(moduleDatabases())('values in rows that are read from other record
   let tea: number;
   let salt: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });
+  });
+  beforeEach(async () => {
     const maker = (await server.create(MAKERS, { name: 'Hald' })).id;
     tea = (await server.create(GOODS, { name: 'Tea', price: 4, kind: 'packed', cost: 1, maker })).id;
     salt = (await server.create(GOODS, { name: 'Salt', price: 2, kind: 'loose', cost: 1 })).id;

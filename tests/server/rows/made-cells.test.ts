@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { resourcesWith } from './rows-server.ts';
@@ -49,7 +49,7 @@ const folder = resourcesWith({ bills: BILLS, billers: BILLERS });
 describe.each(moduleDatabases())('values in rows that follow from others, on %s', (kind) => {
   let server: HierarchyServer;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });
   });
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer, UNIT } from '#tests/server/resources/hierarchy.ts';
-import { moduleDatabases, testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { INTERVIEWS, resourcesWith } from './rows-server.ts';
 
 const URL = '/api/v1/interviews/';
@@ -9,7 +9,7 @@ const folder = resourcesWith({ interviews: INTERVIEWS });
 describe.each(moduleDatabases())('rows of a child table on %s', (kind) => {
   let server: HierarchyServer;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });
   });
 
@@ -101,7 +101,10 @@ describe.each(moduleDatabases())('rows of a child table on %s', (kind) => {
       { id: expect.any(Number), topic: 'New', weight: 10 },
       { id: a.id, topic: 'A2', weight: 10 },
     ]);
-    const { rows } = await server.database.query('select topic from interviews__levels order by _position');
+    const { rows } = await server.database.query(
+      'select topic from interviews__levels where _record_id = $1 order by _position',
+      [made.id],
+    );
     expect(rows.map((row) => row['topic'])).toEqual(['C', 'New', 'A2']);
   });
 
@@ -248,7 +251,7 @@ describe.each(moduleDatabases())('rows of a child table on %s', (kind) => {
   });
 
   it('move with their record to other choices, in one write', async () => {
-    const [one, other] = [await server.create(ORG, { name: 'One' }), await server.create(ORG, { name: 'Other' })];
+    const [one, other] = [await server.create(ORG, { name: 'Left' }), await server.create(ORG, { name: 'Right' })];
     const mine = await server.create(COMPANY, { name: 'Mine', organization: one.id });
     const theirs = await server.create(COMPANY, { name: 'Theirs', organization: other.id });
     const made = await server.create(URL, {
@@ -290,7 +293,7 @@ describe.each(moduleDatabases())('rows of a child table on %s', (kind) => {
   });
 });
 
-it.each(testDatabases())(
+it.each(moduleDatabases())(
   'rows of a child table on %s survive ten writers at once: every write is whole, none is lost in another',
   async (kind) => {
     const server = await startHierarchyServer(kind, { resourcesDir: folder });

@@ -1,7 +1,4 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '#engine/schema/load.ts';
-import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
@@ -25,9 +22,7 @@ describe.each(testDatabases())('the hierarchy on %s', (kind) => {
   const id = () => 1 + Math.floor(random() * 12);
 
   beforeAll(async () => {
-    database = await openPreparedDatabase(kind, 'system');
-    const { definitions } = await loadDefinitions(path.resolve('resources'));
-    await applyDefinitions(database, definitions!);
+    database = await openPreparedDatabase(kind);
     await database.exec(`
       insert into country (name, code) select 'Country ' || n, chr(64 + n) || 'X' from generate_series(1, 3) n;
       insert into state (name, country_id) select 'State ' || n, 1 + n % 3 from generate_series(1, 6) n;
