@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ZipFile } from 'yazl';
-import { createPdfDocument } from '#server/seed/cv/pdf-document.ts';
+import { typeset } from '#server/platform/pdf/typeset.ts';
 import type { CvPerson } from '#server/seed/cv/cv-person.ts';
 import { renderCv } from '#server/seed/cv/render-cv.ts';
 import { expect, PASSWORD, PEOPLE, test } from './support/fixtures.ts';
 import { accessibilityFaults } from './support/look.ts';
 
 const chloe: CvPerson = {
-  language: 'fr',
   name: 'Chloé Lambert',
   title: 'Agente de transit portuaire',
   email: 'chloe.lambert@mail.example',
@@ -28,12 +27,11 @@ const chloe: CvPerson = {
 };
 
 /** A PDF of as many pages as somebody's collected certificates, each with its number. */
-function certificates(pages: number): Uint8Array {
-  const pdf = createPdfDocument();
-  for (let page = 1; page <= pages; page += 1)
-    pdf.addPage().text(60, 80, `Certificate ${page}`, { size: 14, color: [0, 0, 0] });
-  return pdf.toBytes({ title: 'Certificates', author: '', language: 'en' });
-}
+const certificates = (pages: number): Promise<Uint8Array> =>
+  typeset(
+    '#set document(date: none)\n#range(1, json(bytes(sys.inputs.data)) + 1).map(page => [Certificate #page]).join(pagebreak())',
+    pages,
+  );
 
 /** As it is behind a password: the dictionary that readers ask first, with a key that no empty password gives. */
 const locked = (pdf: Uint8Array): Buffer => {
@@ -99,9 +97,9 @@ test('a CV is drawn in the page: read, searched, enlarged, left where it was, an
 }) => {
   const bomb = '<w:t>' + ' '.repeat(20 * 1024 * 1024) + '</w:t>';
   await addFiles(page.request, server.url, {
-    'Lambert_CV.pdf': renderCv(chloe, 'sidebar'),
-    'Certificates.pdf': certificates(200),
-    'Locked.pdf': locked(renderCv(chloe, 'classic')),
+    'Lambert_CV.pdf': await renderCv(chloe, 'sidebar'),
+    'Certificates.pdf': await certificates(200),
+    'Locked.pdf': locked(await renderCv(chloe, 'classic')),
     'Broken.pdf': Buffer.from('%PDF-1.7\nno pages in here'),
     'Wrona.docx': await hostileWord(),
     'Bomb.docx': await hostileWord('', { 'word/document.xml': bomb }),

@@ -7,8 +7,13 @@ export async function readPdf(bytes: Uint8Array) {
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const page = await pdf.getPage(index + 1);
       const [{ items }, annotations] = [await page.getTextContent(), await page.getAnnotations()];
+      const texts = items.filter((item) => 'str' in item);
       const lines = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-      return { text: lines, links: annotations.map(({ url }) => String(url)), width: page.view[2] };
+      return {
+        text: lines,
+        links: annotations.map(({ url }) => String(url)),
+        items: texts.map(({ str: text, transform, width }) => ({ text, right: transform[4] + width })),
+      };
     }),
   );
   const { info } = await pdf.getMetadata();

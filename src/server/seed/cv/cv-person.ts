@@ -1,7 +1,3 @@
-/** The languages that the headings of a demo CV are written in. */
-export const CV_LANGUAGES = ['en', 'fr', 'de', 'es', 'pl'] as const;
-export type CvLanguage = (typeof CV_LANGUAGES)[number];
-
 /** A month, `2021-04`. */
 export type CvMonth = `${number}-${number}`;
 
@@ -22,9 +18,8 @@ export interface CvEducation {
   readonly year?: number;
 }
 
-/** What is on a demo CV. Texts are in its language and use letters of the Latin alphabet. */
+/** What is on a demo CV. */
 export interface CvPerson {
-  readonly language: CvLanguage;
   readonly name: string;
   /** What the person does: "Traffic clerk". */
   readonly title: string;
@@ -40,7 +35,4 @@ export interface CvPerson {
   readonly education: readonly CvEducation[];
   readonly skills: readonly string[];
   readonly languages: readonly { readonly name: string; readonly level: string }[];
-  readonly certificates?: readonly string[];
-  readonly projects?: readonly string[];
-  readonly interests?: readonly string[];
 }

@@ -19,7 +19,6 @@ export function cvOfCandidate(candidate: StoryRecord, today: string): CvPerson {
   const headline = textOf(candidate['headline']);
   const title = textOf(candidate['current_position']) ?? experience[0]?.title ?? headline ?? '';
   return {
-    language: 'en',
     name: `${String(candidate['first_name'])} ${String(candidate['last_name'])}`,
     title,
     email: String(candidate['email']),

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
 import type { CvPerson } from '../cv/cv-person.ts';
 import { CV_LAYOUTS, type CvLayout, renderCv } from '../cv/render-cv.ts';
-import { isEncodable } from '../cv/text-encoding.ts';
 import { cvOfCandidate, shorterCv } from './cv-of-candidate.ts';
 import type { StoryRecord } from './story.ts';
 
@@ -57,15 +56,13 @@ interface Owner {
   readonly person: CvPerson;
 }
 
-/** Only people for whose CV the fonts have every letter. */
 function ownersOf(candidates: readonly StoryRecord[], today: string): readonly Owner[] {
   const owners: Owner[] = [];
   const newestFirst = candidates.toReversed();
   for (const [place, candidate] of newestFirst.entries()) {
     if (owners.length === CVS) break;
     if (place < newestFirst.length * (owners.length / CVS) ** 2 * 0.9) continue;
-    const person = cvOfCandidate(candidate, today);
-    if (isEncodable(JSON.stringify(person))) owners.push({ candidate, person });
+    owners.push({ candidate, person: cvOfCandidate(candidate, today) });
   }
   return owners;
 }
@@ -81,11 +78,12 @@ async function storeCv(
   hasEarlier: boolean,
 ): Promise<StoredCv> {
   const name = `CV ${person.name}.pdf`;
-  const write = (of: CvPerson) => fileStore.write(Readable.from([renderCv(of, layout)]), { maxBytes: Infinity, name });
+  const write = (cv: Uint8Array) => fileStore.write(Readable.from([cv]), { maxBytes: Infinity, name });
+  const cv = await renderCv(person, layout);
   const [resume, document, former] = await Promise.all([
-    write(person),
-    write(person),
-    hasEarlier ? write(shorterCv(person)) : undefined,
+    write(cv),
+    write(cv),
+    hasEarlier ? renderCv(shorterCv(person), layout).then(write) : undefined,
   ]);
   return { candidate, name, resume, document, earlier: former && { resumeId: randomUUID(), document: former } };
 }
