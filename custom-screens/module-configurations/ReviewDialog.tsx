@@ -72,9 +72,11 @@ export const ReviewDialog = ({ configuration, draft, onRejected, onConflict, onC
       onSave={save}
       onClose={onClose}
     >
-      {changes.map((change) => (
-        <Effects key={change.path} {...words.change(change)} />
-      ))}
+      <div>
+        {changes.map((change) => (
+          <Effects key={change.path} {...words.change(change)} />
+        ))}
+      </div>
     </ReviewChangesDialog>
   );
 };

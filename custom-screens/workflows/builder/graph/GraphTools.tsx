@@ -8,7 +8,7 @@ import { formatNumber } from '#engine/field-types/number/format-number.ts';
 export const Legend = () => {
   const translate = useTranslate();
   return (
-    <ul className="bare fine graph-legend">
+    <ul className="bare row fine graph-legend">
       <li className="row" data-line="forward">
         {translate('workflow_builder.graph.forward')}
       </li>

@@ -47,6 +47,7 @@ const Choices = ({ builder, applicants, onClose }: ToolProps & { readonly applic
     <ActionDialog
       title={translate('workflow_builder.migration.title')}
       size="md"
+      closeLabel={translate('ra.action.cancel')}
       action={
         isReady && sources.length === 0
           ? undefined
