@@ -20,10 +20,6 @@ const LATEST_MS = 10_000;
  */
 export const followServer = (client: Client, recent: () => readonly RecentItem[]): (() => void) => {
   const { realtime, connection, catalogue, session, queryClient, settings, views } = client;
-  const me = () => {
-    const state = session.state.get();
-    return state.status === 'signed_in' ? state.profile.id : undefined;
-  };
   // As it was when the screens began to fetch: a later one would hide what happened in between.
   const since = markOf(client);
   const stopWaiting = whenAtRest(client, () => {
@@ -40,7 +36,7 @@ export const followServer = (client: Client, recent: () => readonly RecentItem[]
   };
   const stops = [
     connection.follow(),
-    realtime.on('record', createQueryRefresher(queryClient, catalogue.get, me)),
+    realtime.on('record', createQueryRefresher(queryClient, catalogue.get, client.http.tab)),
     realtime.on('catalogue', refetch),
     realtime.on('views', () => void views.refetch()),
     realtime.on('session', ({ reason }) => handleSession(client, reason)),

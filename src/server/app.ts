@@ -12,7 +12,7 @@ import type { FileStore } from './platform/files/file-store.ts';
 import { Spool } from './platform/files/spool.ts';
 import { sweepUploads } from './platform/files/sweep-uploads.ts';
 import { BUILT_IN_HANDLERS } from './features/built-in-handlers.ts';
-import { AppRecords } from './records/handlers/app-records.ts';
+import { AppRecords } from './records/app-records.ts';
 import type { Handlers } from './records/handlers/handlers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { BackgroundRoom, type BackgroundParts } from './platform/background/background-room.ts';

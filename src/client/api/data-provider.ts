@@ -3,7 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { wireName, withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
 import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Http, HttpRequest } from './http.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { randomKey } from './random-key.ts';
 import { getResource } from './resource-names.ts';
 import { changedFields, toBody, toWire } from './wire-values.ts';
 import type { WireRecord } from './wire-values.ts';
@@ -70,7 +70,7 @@ export const createDataProvider = (http: Http, catalogue: KnownResources): DataP
       return { ...page, meta: { isExact: exactness.get(page.data) ?? true } };
     },
     create: async (name, { data, meta }) => {
-      const idempotencyKey = (meta as CreateMeta | undefined)?.idempotencyKey ?? newIdempotencyKey();
+      const idempotencyKey = (meta as CreateMeta | undefined)?.idempotencyKey ?? randomKey();
       const values = toWire(await definition(name), data);
       return (await send('POST', resource(name).endpoint, values, { idempotencyKey })) as never;
     },

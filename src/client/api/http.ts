@@ -4,9 +4,11 @@ import { HttpError } from 'ra-core';
 import { createAccessToken } from './access-token.ts';
 import type { AccessToken } from './access-token.ts';
 import { isEnvelope, toHttpError } from './envelope.ts';
+import { TAB_HEADER } from '#shared/contracts/realtime.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { Reply } from './envelope.ts';
 import { readFailure } from './failure.ts';
+import { randomKey } from './random-key.ts';
 import { createRenewal, endOf, requestToken } from './renewal.ts';
 import type { SessionEnd } from './renewal.ts';
 
@@ -38,6 +40,8 @@ export interface Http {
   /** A call whose answer is a file. */
   download(request: HttpRequest): Promise<Blob>;
   readonly token: AccessToken;
+  /** A random id of this tab, by which it knows its own writes. */
+  readonly tab: string;
   /**
    * Renews the access token; if the server rejects, the session ends with its reason. @throws {HttpError} when it could
    * not be renewed.
@@ -69,12 +73,13 @@ const UNANSWERED_MS = 8_000;
 const LEAVE: AxiosRequestConfig = { method: 'POST', url: '/users/logout/', data: {} };
 const LEAVE_ALL: AxiosRequestConfig = { method: 'DELETE', url: '/users/sessions/' };
 
-const authorised = (config: AxiosRequestConfig, access: string | undefined): AxiosRequestConfig => ({
+const authorised = (config: AxiosRequestConfig, access: string | undefined, tab: string): AxiosRequestConfig => ({
   ...config,
   headers: {
     ...config.headers,
     // The messages of the server are in the language of the interface.
     ...(document.documentElement.lang && { 'Accept-Language': document.documentElement.lang }),
+    [TAB_HEADER]: tab,
     ...(access && { Authorization: `Bearer ${access}` }),
   },
 });
@@ -82,6 +87,7 @@ const authorised = (config: AxiosRequestConfig, access: string | undefined): Axi
 /** @param adapter answers in place of the network (tests). */
 export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}): Http => {
   const client = axios.create({ baseURL: API_BASE, withCredentials: true, ...(adapter && { adapter }) });
+  const tab = randomKey();
   const handlers = new Set<(end: SessionEnd) => void>();
   const reaches = new Set<(isReached: boolean) => void>();
   const notifyReach = (isReached: boolean) => {
@@ -107,7 +113,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
   const attempt = async <Answer>(config: RetriedConfig): Promise<AxiosResponse<Answer>> => {
     const access = token.get();
     try {
-      const answer = await client.request<Answer>(authorised(config, access));
+      const answer = await client.request<Answer>(authorised(config, access, tab));
       notifyReach(true);
       return answer;
     } catch (error) {
@@ -126,6 +132,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
 
   return {
     token,
+    tab,
     renew: renewal.renew,
     verify: renewal.verify,
     leave: async (isEverywhere = false) => {
@@ -133,7 +140,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
       token.set(undefined);
       try {
         const known = isFresh ? access : (await requestToken(client)).access;
-        await client.request(authorised(isEverywhere ? LEAVE_ALL : LEAVE, known));
+        await client.request(authorised(isEverywhere ? LEAVE_ALL : LEAVE, known, tab));
       } catch (error) {
         const failure = await readFailure(error);
         if (failure.status !== 401) throw failure;

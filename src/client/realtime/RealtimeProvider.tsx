@@ -15,8 +15,7 @@ export const useRealtime = (): Realtime => {
 };
 
 /**
- * Calls back for what happens to records of one resource (either name), including the user's own writes: `event.by`
- * says whose.
+ * Calls back for what happens to records of one resource (either name), including writes of this tab.
  */
 export const useRecordEvents = (resource: string, handler: (event: RecordEvent) => void): void => {
   const realtime = useRealtime();

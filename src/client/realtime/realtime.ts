@@ -30,6 +30,8 @@ export type Connect = (auth: (give: (credentials: Credentials) => void) => void)
 
 interface Credentials {
   readonly token: string;
+  /** The id of this tab. */
+  readonly tab: string;
   readonly since?: string;
 }
 
@@ -57,7 +59,10 @@ const RETRY_MS = 1_000;
 /** The maximum number of pages is open; another one might be closed by then. */
 const THROTTLED_MS = 30_000;
 
-export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Connect = connectSocket): Realtime => {
+export const createRealtime = (
+  http: Pick<Http, 'token' | 'renew' | 'tab'>,
+  connect: Connect = connectSocket,
+): Realtime => {
   const handlers = new Map<string, Set<(event: never) => void>>();
   const connections = new Set<ConnectedHandler>();
   const losses = new Set<() => void>();
@@ -155,13 +160,13 @@ interface Mark {
 
 /** A connection that comes back after a long sleep brings a token that works. */
 const giveToken = async (
-  http: Pick<Http, 'token' | 'renew'>,
+  http: Pick<Http, 'token' | 'renew' | 'tab'>,
   { since }: Mark,
   give: (credentials: Credentials) => void,
 ) => {
   // If it cannot be renewed now, the server rejects the old one, and the client tries again.
   if (!http.token.isFresh()) await http.renew().catch(() => undefined);
-  give({ token: http.token.get() ?? '', ...(since !== undefined && { since }) });
+  give({ token: http.token.get() ?? '', tab: http.tab, ...(since !== undefined && { since }) });
 };
 
 /** socket.io loads after the first screen, as a separate file. */

@@ -7,13 +7,15 @@ import { adminName } from '../api/resource-names.ts';
 const GATHER_MS = 150;
 
 /**
- * Refreshes what is on screen when someone else changed it: the lists of a resource and the record itself.
+ * Refreshes what is on screen when someone else, or another tab, changed it: the lists of a resource and the record
+ * itself.
+ * @param tab the id of this tab, whose own writes are on screen already.
  * @returns what takes a `record` event.
  */
 export const createQueryRefresher = (
   queryClient: QueryClient,
   catalogue: () => Catalogue,
-  myId: () => number | undefined,
+  tab: string,
 ): ((event: RecordEvent) => void) => {
   const touched = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,7 @@ export const createQueryRefresher = (
   };
 
   return ({ resource, by }) => {
-    if (by !== null && by === myId()) return;
+    if (by === tab) return;
     const known = catalogue().resources[resource];
     if (!known) return;
     touched.add(adminName(known));

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { errorCode } from '#shared/error-code.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import { randomKey } from '../api/random-key.ts';
 
 /**
  * Sends what a form creates. Until it is created every attempt has the same key: a double click, or sending again what
@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 export function useIdempotencyKey(): <T>(send: (key: string) => Promise<T>) => Promise<T> {
   const current = useRef<string>(undefined);
   return async (send) => {
-    const key = (current.current ??= newIdempotencyKey());
+    const key = (current.current ??= randomKey());
     const isOver = () => {
       if (current.current === key) current.current = undefined;
     };

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { Spool } from '#server/platform/files/spool.ts';
-import type { AppRecords } from './handlers/app-records.ts';
+import type { AppRecords } from './app-records.ts';
 import type { Background } from '#server/platform/background/background.ts';
 import type { Effects } from '#server/platform/effects/effects.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';

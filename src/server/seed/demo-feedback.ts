@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
-import { recount } from '#server/features/feedback/queries.ts';
+import { countMatter } from '#server/features/feedback/queries.ts';
 import { readSeed } from './read-seed.ts';
 
 interface DemoComment {
@@ -41,7 +41,10 @@ export async function insertDemoFeedback(database: Database): Promise<void> {
     ids.set(entry.title, id);
     await insertAround(database, id, entry);
   }
-  for (const { title } of feedback.filter((entry) => !entry.duplicate_of)) await recount(database, ids.get(title)!); // it was just inserted
+  for (const { title } of feedback.filter((entry) => !entry.duplicate_of))
+    for (const { id, votes, comments } of await countMatter(database, ids.get(title)!))
+      // it was just inserted
+      await database.query('update feedback set votes = $2, comments = $3 where id = $1', [id, votes, comments]);
   await database.query(
     `insert into feedback_replies (title, text, created_by_id, updated_by_id)
      select r.title, r.text, a.id, a.id from jsonb_to_recordset($1::jsonb) as r (title text, text text)

@@ -1,15 +1,19 @@
 import type { BackgroundEvent } from './background.ts';
 import type { BulkJob } from './bulk-jobs.ts';
 import type { ImportEvent } from './imports.ts';
+
 /** Something happened to a record that the receiver can read. `version` is its `updated_on`. */
 export interface RecordEvent {
   readonly resource: string;
   readonly id: number;
   readonly kind: 'created' | 'updated' | 'deleted';
   readonly version: string;
-  /** Who did it; a screen ignores its own writes. */
-  readonly by: number | null;
+  /** The tab that did it, only for that tab itself, which ignores its own writes; null for all others. */
+  readonly by: string | null;
 }
+
+/** The header in which a tab sends its id, a random text, with each call. */
+export const TAB_HEADER = 'X-Tab';
 
 /** The files in `resources/` or the team's settings changed: the catalogue of this version and the settings are to be fetched. `diagnostics`, the number of errors in the files, only for Admins. */
 export interface CatalogueEvent {

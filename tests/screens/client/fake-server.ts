@@ -10,6 +10,7 @@ export interface Call {
   /** Parsed JSON, or the FormData itself. */
   readonly body: unknown;
   readonly token: string | undefined;
+  readonly tab: string | undefined;
   readonly idempotencyKey: string | undefined;
   /** The language that the caller reads. */
   readonly language: string | undefined;
@@ -66,6 +67,7 @@ const readCall = ({ method, url = '', params, data, headers }: InternalAxiosRequ
     params: { ...Object.fromEntries(new URLSearchParams(query)), ...(params as object) },
     body: typeof data === 'string' ? JSON.parse(data) : data,
     language: headers.get('Accept-Language')?.toString(),
+    tab: headers.get('X-Tab')?.toString(),
     idempotencyKey: headers.get('Idempotency-Key')?.toString(),
     token: headers.get('Authorization')?.toString().replace('Bearer ', ''),
   };

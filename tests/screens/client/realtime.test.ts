@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccessToken } from '#client/api/access-token.ts';
+import { createHttp } from '#client/api/http.ts';
 import { createRealtime } from '#client/realtime/realtime.ts';
 import type { Connect } from '#client/realtime/realtime.ts';
 import { createQueryRefresher } from '#client/realtime/refresh-queries.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
+import { createFakeServer, ok } from './fake-server.ts';
 import { buildCatalogue, buildResource } from './catalogue-builder.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +19,7 @@ const setUp = async (since?: string) => {
   const token = createAccessToken(async () => ({ access: 'fresh' }));
   token.set({ access: 'stale' });
   const renew = async () => void (await token.refresh());
-  const realtime = createRealtime({ token, renew }, async (auth) => {
+  const realtime = createRealtime({ token, tab: 'this tab', renew }, async (auth) => {
     give = auth;
     return {
       on: (name, handler) => handlers.set(name, handler as (event?: unknown) => void),
@@ -63,7 +65,7 @@ describe('the live connection', () => {
     expect(connected).not.toHaveBeenCalled();
     emit('hello', { isBehind: false });
 
-    expect(seen).toEqual(['connect with stale a moment']);
+    expect(seen).toEqual(['connect with stale this tab a moment']);
     expect(connected.mock.calls).toEqual([[{ isBehind: false }]]);
   });
 
@@ -77,7 +79,7 @@ describe('the live connection', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     emit('connect');
 
-    expect(seen.at(-1)).toBe('connect with stale');
+    expect(seen.at(-1)).toBe('connect with stale this tab');
     expect(connected.mock.calls).toEqual([[{ isBehind: true }]]);
   });
 
@@ -86,7 +88,7 @@ describe('the live connection', () => {
     const connect = vi.fn<Connect>(async () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    const realtime = createRealtime({ token, renew: async () => undefined }, connect);
+    const realtime = createRealtime({ token, tab: 'this tab', renew: async () => undefined }, connect);
     const lost = vi.fn();
     realtime.onLost(lost);
 
@@ -105,7 +107,7 @@ describe('the live connection', () => {
     emit('connect_error', Object.assign(new Error('rejected'), { data: { code: 'token_invalid' } }));
     await vi.advanceTimersByTimeAsync(1_000);
 
-    expect(seen).toEqual(['connect with stale', 'connect with fresh']);
+    expect(seen).toEqual(['connect with stale this tab', 'connect with fresh this tab']);
   });
 
   it('waits where too many pages are open, and keeps its token', async () => {
@@ -113,10 +115,10 @@ describe('the live connection', () => {
 
     emit('connect_error', Object.assign(new Error('rejected'), { data: { code: 'throttled' } }));
     await vi.advanceTimersByTimeAsync(29_000);
-    expect(seen).toEqual(['connect with stale']);
+    expect(seen).toEqual(['connect with stale this tab']);
     await vi.advanceTimersByTimeAsync(1_000);
 
-    expect(seen).toEqual(['connect with stale', 'connect with stale']);
+    expect(seen).toEqual(['connect with stale this tab', 'connect with stale this tab']);
   });
 
   it('comes back when the server sent it away, but never after it was closed', async () => {
@@ -133,6 +135,32 @@ describe('the live connection', () => {
   });
 });
 
+describe('a tab', () => {
+  const open = async () => {
+    const server = createFakeServer();
+    server.on('PATCH /customer/company/1/', () => ok());
+    const http = createHttp({ adapter: server.adapter });
+    http.token.set({ access: 'fresh' });
+    const connected: string[] = [];
+    const connect: Connect = async (auth) => ({
+      on: () => undefined,
+      connect: () => auth(({ tab }) => connected.push(tab)),
+      close: () => undefined,
+    });
+    await createRealtime(http, connect).open();
+    await http.request({ method: 'PATCH', url: '/customer/company/1/', data: {} });
+    return new Set([...connected, ...server.calls.map(({ tab }) => tab)]);
+  };
+
+  it('has one id in its calls and in its connection, and no other tab has it', async () => {
+    const [mine, other] = [await open(), await open()];
+
+    expect([mine.size, other.size]).toEqual([1, 1]);
+    expect([...mine][0]).toMatch(/^\w{32}$/);
+    expect(mine).not.toEqual(other);
+  });
+});
+
 describe("other people's changes", () => {
   const companies = buildResource('companies');
   const event = (changes: Partial<RecordEvent> = {}): RecordEvent => ({
@@ -140,18 +168,14 @@ describe("other people's changes", () => {
     id: 5,
     kind: 'updated',
     version: '2026-11-20T10:00:00.000Z',
-    by: 9,
+    by: null,
     ...changes,
   });
 
   const listen = () => {
     const queryClient = new QueryClient();
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
-    const refresh = createQueryRefresher(
-      queryClient,
-      () => buildCatalogue([companies]),
-      () => 7,
-    );
+    const refresh = createQueryRefresher(queryClient, () => buildCatalogue([companies]), 'this tab');
     return { refresh, invalidated: () => invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]) };
   };
 
@@ -164,10 +188,19 @@ describe("other people's changes", () => {
     expect(invalidated()).toEqual(['recruitments/companies', 'companies']);
   });
 
-  it('are told from my own, which are on screen already', () => {
+  it('of another tab of mine refresh what is on screen too', () => {
     const { refresh, invalidated } = listen();
 
-    refresh(event({ by: 7 }));
+    refresh(event({ by: 'another tab' }));
+    vi.advanceTimersByTime(150);
+
+    expect(invalidated()).toEqual(['recruitments/companies', 'companies']);
+  });
+
+  it('are told from those of this tab, which are on screen already', () => {
+    const { refresh, invalidated } = listen();
+
+    refresh(event({ by: 'this tab' }));
     refresh(event({ resource: 'unknown' }));
     vi.advanceTimersByTime(150);
 

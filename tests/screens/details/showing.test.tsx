@@ -124,7 +124,7 @@ required: [name, level, company]
     const { live } = open();
     await heading();
 
-    act(() => live.emit({ resource: 'companies', id: 11, kind: 'deleted', version: '', by: 8 }));
+    act(() => live.emit({ resource: 'companies', id: 11, kind: 'deleted', version: '', by: null }));
 
     expect(await screen.findByText('This company isn’t available')).toBeTruthy();
   });

@@ -145,7 +145,7 @@ describe('a person who is let in', () => {
       socket.send(text);
     const ada = await connected(server.connect('ada'));
     const [records, notifications] = [heard(ada, 'record'), heard(ada, 'notifications')];
-    server.hub.record({ resource: 'things', id: 1, kind: 'updated', version: 'a', by: 1 });
+    server.hub.record({ resource: 'things', id: 1, kind: 'updated', version: 'a' });
     server.hub.toUser(1, 'notifications', { id: 5, kind: 'created' });
     await vi.waitFor(() => expect([records, notifications].map(({ length }) => length)).toEqual([1, 1]), PATIENCE);
     server.hub.toUser(9, 'notifications', { id: 6, kind: 'created' });

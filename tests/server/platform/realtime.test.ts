@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOwnOrigin } from '#server/platform/realtime/origin.ts';
+import type { RecordNews } from '#server/records/events/event-hub.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { closeCode, connected, heard, startHub, type TestHub, type TestSessions } from './realtime-server.ts';
@@ -32,12 +33,11 @@ const change = (
   id: number,
   kind: RecordEvent['kind'] = 'updated',
   version = '2026-11-20T10:00:00.000001Z',
-): RecordEvent => ({
+): RecordNews => ({
   resource: 'things',
   id,
   kind,
   version,
-  by: 1,
 });
 
 describe('a connection', () => {

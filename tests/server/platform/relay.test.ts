@@ -116,7 +116,7 @@ describe.runIf(testDatabases().includes('postgres'))('two processes on PostgreSQ
     const told = heard(stranger!, 'notifications');
 
     await first.transaction(async () => {
-      for (const id of [1, 2]) here.hub.record({ resource: 'things', id, kind: 'updated', version: 'v', by: 1 });
+      for (const id of [1, 2]) here.hub.record({ resource: 'things', id, kind: 'updated', version: 'v' });
       await first.query('select 1');
       expect(toAda).toEqual([]);
     });

@@ -42,7 +42,7 @@ describe.each(moduleDatabases())('the event of a change on %s', (kind) => {
     const { events } = server.app;
     const { record } = events;
     events.record = (event, about) => {
-      messages.push({ kind: 'record', event, ...about });
+      messages.push({ kind: 'record', event: { ...event, by: null }, ...about });
       record(event, about);
     };
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemPrincipal } from '#engine/access/system-principal.ts';
 import type { HookName } from '#engine/model/record-action-definition.ts';
+import type { FeatureWrite } from '#server/records/query/feature-write.ts';
 import { hook, onTransition, type RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import { stepsOf, WRITE_PATHS, type WritePath } from '#server/records/query/write-paths.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
@@ -44,6 +46,9 @@ properties: { name: { type: string }, stamp: { type: string, readOnly: true } }
 ${HOOKS}permissions: { key: shelf }
 `,
 });
+
+/** The server itself writes. */
+const SERVER = { principal: systemPrincipal(), requestId: 'by-feature' };
 
 /** What code heard, by resource. */
 let heard: Record<string, string[]> = {};
@@ -136,6 +141,17 @@ describe.each(moduleDatabases())('the one way in which records are written on %s
     heard = {};
   });
 
+  type Written = { isDerived?: true } & (
+    | { create: object[] }
+    | { change: { id: number; values: object }[] }
+    | { remove: number[] }
+  );
+  const byFeature = (make: (id: number) => Promise<Written>) => async () => {
+    const write = await make((await paper()).id);
+    await listen();
+    await server.app.records.write(SERVER, { resource: 'papers', ...write } as FeatureWrite);
+  };
+
   /** Each way as people go it; `of` is the resource whose records are written by this path. */
   const WAYS: Readonly<Record<WritePath, { readonly of?: string; readonly go: () => Promise<unknown> }>> = {
     create: {
@@ -198,16 +214,15 @@ describe.each(moduleDatabases())('the one way in which records are written on %s
         await done(server.admin.post(`${SHELF}merge/`, { into: left.id, from: [right.id] }));
       },
     },
-    reassign: {
-      go: async () => {
-        const [leaving, newOwner] = [await server.build.user({}), await server.build.user({})];
-        const { id } = await paper({ keeper: leaving.id });
-        await server.database.query('update papers set stamp = $2 where id = $1', [id, 'reassign']);
-        await listen();
-        const records = [{ resource: 'papers', field: 'keeper', to: newOwner.id }];
-        await done(server.admin.post(`/api/v1/users/member/${leaving.id}/deactivate/`, { records, left: false }));
-      },
+    feature_create: { go: byFeature(async () => ({ create: [{ name: 'Added' }] })) },
+    feature_update: { go: byFeature(async (id) => ({ change: [{ id, values: { name: 'Changed' } }] })) },
+    feature_transition: { go: byFeature(async (id) => ({ change: [{ id, values: { status: 'filed' } }] })) },
+    feature_remove: { go: byFeature(async (id) => ({ remove: [id] })) },
+    derive_create: { go: byFeature(async () => ({ isDerived: true, create: [{ name: 'Added' }] })) },
+    derive_update: {
+      go: byFeature(async (id) => ({ isDerived: true, change: [{ id, values: { name: 'Changed' } }] })),
     },
+    derive_remove: { go: byFeature(async (id) => ({ isDerived: true, remove: [id] })) },
     move: {
       go: async () => {
         const { id } = await paper();
@@ -239,7 +254,7 @@ describe.each(moduleDatabases())('the one way in which records are written on %s
       await go();
 
       expect(heard[of] ?? []).toEqual(expected(path as WritePath));
-      expect(await activity(of)).toEqual([action]);
+      expect(await activity(of)).toEqual(action === undefined ? [] : [action]);
       expect(told).toContain(`${of} ${event}`);
       expect(server.app.records.counts.get(of, 'probe')).toBeUndefined();
     });
@@ -267,7 +282,7 @@ describe.each(moduleDatabases())('the one way in which records are written on %s
     await server.admin.delete(`${PAPER}${id}/`);
     await after(server.admin.post(`${PAPER}trash/restore/`, { ids: [id] }));
 
-    expect(stamps).toEqual(['create', 'update', 'transition', 'repoint', 'reassign', 'restore']);
+    expect(stamps).toEqual(['create', 'update', 'transition', 'repoint', 'feature_update', 'restore']);
     const { body } = await server.admin.get(`${PAPER}${id}/`);
     expect([body.data.shelf.id, body.data.tags.map((tag: { id: number }) => tag.id), body.data.keeper.id]).toEqual([
       left.id,
@@ -329,7 +344,7 @@ it('is shown in the documentation as it is', () => {
   const shown = rows.map(([, path, , hooks, notifies, activity, event]) => [path, hooks, notifies, activity, event]);
   const real = Object.entries(WRITE_PATHS).map(([path]) => {
     const { hooks, tells: notifies, activity, event } = stepsOf(path as WritePath);
-    return [path, hooks.join(', ') || '–', notifies ?? '–', activity, event];
+    return [path, hooks.join(', ') || '–', notifies ?? '–', activity ?? '–', event];
   });
 
   expect(shown).toEqual(real);

@@ -5,13 +5,38 @@ interface WrittenFile {
 
 /** Keys below which names are the file's own: all of them count as one. */
 const NAMED = new Set([
-  ...['properties', 'transitions', 'grants', 'lockedIn', 'enumTitles', 'enumTones', 'colors', 'computed', 'rollups'],
-  ...['params', 'set', 'drop'],
+  'properties',
+  'transitions',
+  'grants',
+  'lockedIn',
+  'enumTitles',
+  'enumTones',
+  'colors',
+  'computed',
+  'rollups',
+  'params',
+  'set',
+  'drop',
 ]);
 /** Keys below which conditions are: what they name are fields, but for words such as `$user` and `anyOf`. */
 const CONDITIONS = new Set([
-  ...['visibleWhen', 'requiredWhen', 'readOnlyWhen', 'lockedWhen', 'activeWhen', 'when', 'where', 'assert', 'filter'],
-  ...['or', 'anyOf', 'allOf', 'not', '$parent', '$user', '$setting', 'contains'],
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'lockedWhen',
+  'activeWhen',
+  'when',
+  'where',
+  'assert',
+  'filter',
+  'or',
+  'anyOf',
+  'allOf',
+  'not',
+  '$parent',
+  '$user',
+  '$setting',
+  'contains',
 ]);
 const WORD_OF_CONDITIONS = /^(\$.*|anyOf|allOf|not)$/;
 /** Keys whose value is data. */

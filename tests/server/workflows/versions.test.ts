@@ -103,7 +103,7 @@ describe.each(moduleDatabases())('versions of workflows on %s', (kind) => {
     expect(await read(first.id)).toMatchObject({ status: 'retired', is_default: false });
     expect(await read(draft)).toMatchObject({ status: 'live', is_default: true });
     const { body } = await server.admin.get(`${WORKFLOW}${first.id}/activity/`);
-    expect(body.results[0]).toMatchObject({ action: 'updated' });
+    expect(body.results[0]).toMatchObject({ action: 'transitioned' });
   });
 
   it('end in one live version and one default, however many are published together', async () => {

@@ -7,7 +7,7 @@ import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { emailPasswordChanged } from './account-mails.ts';
 import { dropTokens } from './account-tokens.ts';
-import { type Actor, getMember } from './members.ts';
+import { type Actor, getMember, notifyTeam } from './members.ts';
 import { checkPasswordIsNew, setPasswordHash } from './password-history.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { type Person, type PersonChange, updatePerson } from './person-queries.ts';
@@ -48,14 +48,7 @@ export async function changeProfile(app: FastifyInstance, actor: Actor, change: 
     if (passwordHash !== undefined) await storePassword(app, before, passwordHash);
     await record(app, actor, before, seen, { isPasswordNew: passwordHash !== undefined });
     app.sessions.forget(userId);
-    if (Object.keys(seen).length > 0)
-      app.events.record({
-        resource: 'users',
-        id: userId,
-        kind: 'updated',
-        version: new Date().toISOString(),
-        by: userId,
-      });
+    if (Object.keys(seen).length > 0) notifyTeam(app, userId, 'updated');
     return getMember(app, userId);
   });
 }

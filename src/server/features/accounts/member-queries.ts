@@ -111,6 +111,13 @@ export async function lockHolders(database: Database, roles: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** Deletes an account that no one has used. */
+export async function deleteUnused(database: Database, userId: number): Promise<void> {
+  for (const table of ['system.settings', 'system.notifications', 'system.accounts'] as const)
+    await database.query(`delete from ${table} where user_id = $1`, [userId]);
+  await database.query('delete from users where id = $1', [userId]);
+}
+
 /** The user left permanently: the list of the team skips them. */
 export async function markLeft(database: Database, userId: number): Promise<void> {
   await database.query('update system.accounts set left_on = now() where user_id = $1', [userId]);

@@ -33,7 +33,7 @@ export function createMember(
     await emailAccountLink(app, person, 'activation');
     const after = { username: person.username, roles: person.roles, permissions: person.permissions };
     await recordActivity(app.database, principal, { ...about(person), action: 'created', after, requestId });
-    notifyTeam(app, principal, id, 'created');
+    notifyTeam(app, id, 'created');
     return person;
   });
 }
@@ -64,7 +64,7 @@ export function changeMember(app: FastifyInstance, actor: Actor, id: number, wan
     await recordChanges(app, actor, before, after);
     await notifySessions(app, before, after);
     if (wanted.roles || wanted.is_active !== undefined) for (const follow of app.memberFollowers) await follow(id);
-    notifyTeam(app, actor.principal, id, 'updated');
+    notifyTeam(app, id, 'updated');
     return after;
   });
 }
@@ -83,13 +83,8 @@ export async function keepAManager(app: FastifyInstance, { principal }: Actor, l
 }
 
 /** Everyone who looks at the team sees it as it is now. */
-export function notifyTeam(
-  app: FastifyInstance,
-  { userId: by }: Pick<Principal, 'userId'>,
-  id: number,
-  kind: 'created' | 'updated' | 'deleted',
-): void {
-  app.events.record({ resource: 'users', id, kind, version: new Date().toISOString(), by });
+export function notifyTeam(app: FastifyInstance, id: number, kind: 'created' | 'updated' | 'deleted'): void {
+  app.events.record({ resource: 'users', id, kind, version: new Date().toISOString() });
 }
 
 /** A revoked role cannot stay the current one. */

@@ -24,6 +24,9 @@ export interface Step {
   readonly undoes?: number | undefined;
 }
 
+/** Why applicants are written whose candidates a user merges, or separates again; their step is of this kind. */
+export const MERGED = 'merge';
+
 /** The field with the reason that a step asks for. */
 export const REASONS: Readonly<Record<string, string>> = {
   move: 'move_reason',
@@ -54,30 +57,28 @@ function reasonOf(kind: string, after: WriteValues): unknown {
 
 /** Writes a step down: the steps alone say when an applicant was where. @returns its id. */
 export async function addStep(request: ResourceRequest, step: Step): Promise<number> {
-  const { database, principal, requestId } = request;
   const { applicant, kind, before, after, undoes } = step;
-  const { rows } = await database.query<{ id: number }>(
-    `insert into applicant_events (applicant_id, job_id, from_job_id, kind, from_stage_id, to_stage_id, from_status, to_status,
-        reason_id, note, workflow_id, request, undoes_id, created_by_id, updated_by_id)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select workflow_id from workflow_stages where id = $6), $11, $12, $13, $13
-     returning id`,
-    [
-      applicant,
-      after['job'],
-      before?.['job'] ?? null,
-      kind,
-      before?.['stage'] ?? null,
-      after['stage'] ?? null,
-      before?.['status'] ?? null,
-      after['status'],
-      reasonOf(kind, after),
-      undoes === undefined && before ? (after['decision_note'] ?? null) : null,
-      requestId,
-      undoes ?? null,
-      principal.userId,
-    ],
-  );
-  return rows[0]!.id;
+  const values = {
+    applicant,
+    job: after['job'],
+    from_job: before?.['job'] ?? null,
+    kind,
+    from_stage: before?.['stage'] ?? null,
+    to_stage: after['stage'] ?? null,
+    from_status: before?.['status'] ?? null,
+    to_status: after['status'],
+    reason: reasonOf(kind, after),
+    note: undoes === undefined && before ? (after['decision_note'] ?? null) : null,
+    workflow: after['workflow'] ?? null,
+    request: request.requestId,
+    undoes: undoes ?? null,
+  };
+  const [row] = await request.records.write(request, {
+    resource: 'applicant_events',
+    isDerived: true,
+    create: [values],
+  });
+  return row!.id; // a new record has its row
 }
 
 /** The newest step of an applicant; its row is held until the transaction ends. */

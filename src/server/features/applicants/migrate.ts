@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { canMapStage } from '#shared/rules/map-stages.ts';
 import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { writtenAside } from '#server/records/activity/write-aside.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { readOnce } from '#server/records/query/read-once.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -60,17 +59,10 @@ const stageWithVersion = (request: ResourceRequest, id: number) =>
 export async function moveJobAlong(request: ResourceRequest, before: WriteValues, after: WriteValues): Promise<void> {
   const [from, to] = [before['workflow'], after['workflow']];
   if (from === to) return;
-  const { rows } = await request.database.query<{ id: number; job_title: string }>(
-    `update jobs set workflow_id = $3, updated_on = clock_timestamp(), updated_by_id = $4
-      where id = $1 and workflow_id = $2 returning id, job_title`,
-    [after['job'], from ?? null, to ?? null, request.principal.userId],
+  const { rows } = await request.database.query<{ id: number }>(
+    'select id from jobs where id = $1 and workflow_id = $2 for no key update',
+    [after['job'], from ?? null],
   );
-  for (const { id, job_title: title } of rows)
-    await writtenAside(request, {
-      resource: 'jobs',
-      id,
-      title,
-      before: { workflow: from ?? null },
-      after: { workflow: to ?? null },
-    });
+  const change = rows.map(({ id }) => ({ id, values: { workflow: to ?? null } }));
+  await request.records.write(request, { resource: 'jobs', change });
 }

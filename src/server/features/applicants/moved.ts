@@ -8,7 +8,7 @@ import type { TransitionExchange, TransitionResult } from '#server/records/query
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { readOnce } from '#server/records/query/read-once.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { addStep, newestStep, PLACE } from './events.ts';
+import { addStep, MERGED, newestStep, PLACE } from './events.ts';
 import { moveJobAlong } from './migrate.ts';
 import { fillOpening, freeOpening, restoreOpening } from './openings.ts';
 
@@ -73,9 +73,9 @@ const setsOff = (request: ResourceRequest, left: unknown, entered: unknown): Pro
 /** Steps that are no transitions: a new applicant, and changes by merges and other code. */
 export const stepsAreKept: RecordSubscriber = {
   created: async (request, { id, after }) => void (await addStep(request, { applicant: id, kind: 'added', after })),
-  changed: async (request, { path, id, before, after }) => {
+  changed: async (request, { path, cause, id, before, after }) => {
     if (path === 'transition' || PLACE.every((name) => before[name] === after[name])) return;
-    await addStep(request, { applicant: id, kind: 'change', before, after });
+    await addStep(request, { applicant: id, kind: cause === MERGED ? MERGED : 'change', before, after });
     await followOpening(request, id, before, after);
   },
 };

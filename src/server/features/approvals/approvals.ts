@@ -200,7 +200,7 @@ export class Approvals {
     await tellAsked(this.#app, subject, after, this.#asked(approval, next.chain), settlement);
     const { subject_id: id } = approval;
     const { version } = (await subject.read(id)) ?? {};
-    if (version) this.#app.events.record({ resource: subject.resource, id, kind: 'updated', version, by: null });
+    if (version) this.#app.events.record({ resource: subject.resource, id, kind: 'updated', version });
   }
 
   /** The users who have an open notification of this level: those of another level are asked again. */

@@ -38,7 +38,7 @@ export async function followAsked(
   before: readonly number[],
 ): Promise<void> {
   records.attributes.drop(REQUESTS);
-  events.record({ resource: REQUESTS, id, kind: 'updated', version: new Date().toISOString(), by: null });
+  events.record({ resource: REQUESTS, id, kind: 'updated', version: new Date().toISOString() });
   const now = state === 'pending' ? askedNow(chain) : [];
   const isChanged = async (user: number) =>
     (await askedAbout(database, context, user)).length === (now.includes(user) ? 1 : 0);

@@ -57,9 +57,9 @@ export function workerFor(request: ResourceRequest, work: BulkWork, requestTo: R
 }
 
 /** Whether the work on one record waits for other machines, which it does outside of any transaction. */
-export function isSlow({ definition, code }: ResourceRequest, work: BulkWork): boolean {
+export function isSlow({ definition, records }: ResourceRequest, work: BulkWork): boolean {
   const action = work.kind === 'actions' ? definition.actions.find(({ key }) => key === work.key) : undefined;
-  return action !== undefined && code.isSlow(action.handler);
+  return action !== undefined && records.isSlow(action.handler);
 }
 
 function acting(request: ResourceRequest, key: string, data: WriteValues): Worker {

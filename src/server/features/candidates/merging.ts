@@ -1,11 +1,10 @@
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { KeptReferences, RecordMerge } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { addStep } from '#server/features/applicants/events.ts';
+import { MERGED } from '#server/features/applicants/events.ts';
 import { followNewest } from './newest-job.ts';
 import { strictestPrivacy } from './strictest-privacy.ts';
-import { takeResume, withoutResume } from './resume.ts';
-import { writtenAside } from '#server/records/activity/write-aside.ts';
+import { markCurrent, takeResume, withoutResume } from './resume.ts';
 
 /**
  * A merge of candidates: of two applications for the same job, that of the candidate who stays goes on and the other
@@ -22,12 +21,13 @@ export const candidatesMerge: RecordSubscriber = {
   separated: async (request, { into, from }) => {
     await resumeDoubled(request, from);
     await withoutResume(request, into);
-    await request.database.query(
-      `update candidate_documents d set is_current = true from candidates c
-        where c.id = d.candidate_id and c.resume is not null and d.candidate_id = any($1::bigint[])
-          and d.is_resume and d.version_of_id is null and d.deleted_on is null`,
+    const { rows } = await request.database.query<{ id: number }>(
+      `select d.id from candidate_documents d join candidates c on c.id = d.candidate_id
+        where c.resume is not null and d.candidate_id = any($1::bigint[])
+          and d.is_resume and d.version_of_id is null and d.deleted_on is null order by d.id for no key update of d`,
       [listOf(from)],
     );
+    await markCurrent(request, rows, true);
     await followNewest(request, [into, ...from]);
   },
 };
@@ -41,8 +41,7 @@ interface Doubled {
 
 /** The applications that cannot come along, because the job has one of the same person already. */
 async function endDoubled(request: ResourceRequest, { into, from }: RecordMerge): Promise<readonly number[]> {
-  const { database, principal } = request;
-  const { rows } = await database.query<Doubled>(
+  const { rows } = await request.database.query<Doubled>(
     `select id, status from (
        select a.id, a.status, a.candidate_id, row_number() over (partition by a.job_id order by (a.candidate_id = $1::bigint) desc, a.id) as place
          from applicants a where a.candidate_id = $1::bigint or a.candidate_id = any($2::bigint[])) d
@@ -50,37 +49,20 @@ async function endDoubled(request: ResourceRequest, { into, from }: RecordMerge)
     [into, listOf(from)],
   );
   const live = rows.filter(({ status }) => status === 'active' || status === 'on_hold');
-  await database.query(
-    `update applicants set status = 'withdrawn', shown_status = 'withdrawn', ended_by_merge = status, updated_on = clock_timestamp(), updated_by_id = $2 where id = any($1::bigint[])`,
-    [listOf(live.map(({ id }) => id)), principal.userId],
-  );
-  for (const { id, status } of live) await noteStep(request, id, status, 'withdrawn');
+  const change = live.map(({ id, status }) => ({ id, values: { status: 'withdrawn', ended_by_merge: status } }));
+  await request.records.write(request, { resource: 'applicants', cause: MERGED, change });
   return rows.map(({ id }) => id);
 }
 
 /** Applications that only the merge had ended go on. */
 async function resumeDoubled(request: ResourceRequest, from: readonly number[]): Promise<void> {
   const { rows } = await request.database.query<Doubled>(
-    `update applicants set status = ended_by_merge, shown_status = ended_by_merge, ended_by_merge = null, updated_on = clock_timestamp(), updated_by_id = $2
-      where candidate_id = any($1::bigint[]) and ended_by_merge is not null and status = 'withdrawn' returning id, status`,
-    [listOf(from), request.principal.userId],
+    `select id, ended_by_merge as status from applicants
+      where candidate_id = any($1::bigint[]) and ended_by_merge is not null and status = 'withdrawn' order by id for update`,
+    [listOf(from)],
   );
-  for (const { id, status } of rows) await noteStep(request, id, 'withdrawn', status);
-}
-
-/** The step and the activity of an application that a merge has ended, or its undo has brought back. */
-async function noteStep(request: ResourceRequest, id: number, from: string | null, to: string | null): Promise<void> {
-  const { rows } = await request.database.query<{ job: number; stage: number | null }>(
-    'select job_id as job, stage_id as stage from applicants where id = $1',
-    [id],
-  );
-  const place = rows[0]!; // it has just been written
-  const [before, after] = [
-    { ...place, status: from },
-    { ...place, status: to },
-  ];
-  await addStep(request, { applicant: id, kind: 'merge', before, after });
-  await writtenAside(request, { resource: 'applicants', id, before: { status: from }, after: { status: to } });
+  const change = rows.map(({ id, status }) => ({ id, values: { status, ended_by_merge: null } }));
+  await request.records.write(request, { resource: 'applicants', cause: MERGED, change });
 }
 
 async function pairsOf({ database }: ResourceRequest, { from }: RecordMerge): Promise<readonly number[]> {
@@ -94,12 +76,14 @@ async function pairsOf({ database }: ResourceRequest, { from }: RecordMerge): Pr
 /** The CV of who stays is the current one; without one, the newest of the others becomes it. */
 async function withOneResume(request: ResourceRequest, { into, from }: RecordMerge): Promise<KeptReferences> {
   await takeResume(request, into, from);
-  await request.database.query(
-    `update candidate_documents d set is_current = false
+  const { rows } = await request.database.query<{ id: number }>(
+    `select d.id from candidate_documents d
       where d.candidate_id = any($1::bigint[]) and d.is_resume and d.is_current
         and exists (select 1 from candidates c join candidate_documents o on o.candidate_id = c.id
-                     where c.id = $2::bigint and c.resume is not null and o.is_resume and o.is_current and o.deleted_on is null)`,
+                     where c.id = $2::bigint and c.resume is not null and o.is_resume and o.is_current and o.deleted_on is null)
+      order by d.id for no key update`,
     [listOf(from), into],
   );
+  await markCurrent(request, rows, false);
   return {};
 }

@@ -1,3 +1,4 @@
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { HookCall, RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
@@ -32,23 +33,16 @@ export async function rememberCandidate({ request, id }: HookCall): Promise<void
 }
 
 /** Brings the job of candidates to that of their newest open application, and of the newest that Vendors see as open. */
-export async function followNewest({ database, events, principal }: ResourceRequest, candidates: readonly unknown[]) {
-  const { rows } = await database.query<{ id: number; version: string; is_job: boolean; is_shown: boolean }>(
-    `with newest as (
-       select c.id, c.job_id as old_job, c.shown_job_id as old_shown, (select a.job_id from applicants a where a.candidate_id = c.id and a.status = any($2::text[])
-                      order by a.id desc limit 1) as job_id,
-              (select a.job_id from applicants a where a.candidate_id = c.id and a.shown_status = any($2::text[])
-                order by a.id desc limit 1) as shown_job_id
-         from candidates c where c.id = any($1::bigint[]))
-     update candidates c set job_id = n.job_id, shown_job_id = n.shown_job_id from newest n
-      where c.id = n.id and (c.job_id is distinct from n.job_id or c.shown_job_id is distinct from n.shown_job_id)
-      returning c.id, c.updated_on as version, n.old_job is distinct from n.job_id as is_job,
-                n.old_shown is distinct from n.shown_job_id as is_shown`,
-    [`{${[...new Set(candidates.map(Number))].join(',')}}`, `{${LIVE.join(',')}}`],
+export async function followNewest(request: ResourceRequest, candidates: readonly unknown[]): Promise<void> {
+  const newest = (status: string) =>
+    `(select a.job_id from applicants a where a.candidate_id = c.id and a.${status} = any($2::text[]) order by a.id desc limit 1)`;
+  const { rows } = await request.database.query<{ id: number; job: number | null; shown_job: number | null }>(
+    `select c.id, n.job, n.shown_job
+       from candidates c cross join lateral (select ${newest('status')} as job, ${newest('shown_status')} as shown_job) n
+      where c.id = any($1::bigint[]) and (c.job_id, c.shown_job_id) is distinct from (n.job, n.shown_job)
+      order by c.id for no key update of c`,
+    [sqlArray([...new Set(candidates.map(Number))]), sqlArray(LIVE)],
   );
-  for (const { id, version, is_job: isJob, is_shown: isShown } of rows)
-    events.record(
-      { resource: 'candidates', id, kind: 'updated', version, by: principal.userId },
-      { changed: [...(isJob ? ['job'] : []), ...(isShown ? ['shown_job'] : [])] },
-    );
+  const change = rows.map(({ id, ...values }) => ({ id, values }));
+  await request.records.write(request, { resource: 'candidates', isDerived: true, change });
 }

@@ -1,15 +1,15 @@
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { copyFile } from '#server/records/write/copy-file.ts';
 import { removeFiles } from '#server/records/write/record-files.ts';
-import { DOCUMENTS, keepEarlier } from './earlier-version.ts';
-import { writtenAside } from '#server/records/activity/write-aside.ts';
+import { addDocument, DOCUMENTS, keepEarlier, VERSIONS } from './earlier-version.ts';
 
 /** The CV of a candidate is the current version of a document too; a new one is the next version of it. */
 export const resumeIsDocument: RecordSubscriber = {
   created: async (request, { id, after }) => addVersion(request, id, after['resume']),
-  changed: async (request, { id, before, after }) => {
-    if (before['resume'] === after['resume']) return;
+  changed: async (request, { cause, id, before, after }) => {
+    if (cause === VERSIONS || before['resume'] === after['resume']) return;
     await (after['resume'] === null ? endVersion(request, id) : addVersion(request, id, after['resume']));
   },
 };
@@ -34,41 +34,40 @@ async function addVersion(request: ResourceRequest, candidate: number, resume: u
 }
 
 async function nextVersion(request: ResourceRequest, { id, file: earlier, version }: ResumeDocument, file: string) {
-  const next = (version ?? 0) + 1;
   if (earlier !== null) await keepEarlier(request, id, earlier);
-  const { rows } = await request.database.query<{ title: string }>(
-    `update candidate_documents set file = $2, version = $3, is_current = true, updated_on = clock_timestamp(), updated_by_id = $4
-      where id = $1 returning title`,
-    [id, file, next, request.principal.userId],
-  );
-  await writtenAside(request, {
-    resource: DOCUMENTS,
-    id,
-    title: rows[0]?.title,
-    before: { version },
-    after: { version: next },
-  });
+  const change = [{ id, values: { file, version: (version ?? 0) + 1, is_current: true } }];
+  await request.records.write(request, { resource: DOCUMENTS, cause: VERSIONS, change });
 }
 
 /** Of a candidate whose CV was deleted before, the versions go on. */
 async function firstVersion(request: ResourceRequest, candidate: number, file: string): Promise<void> {
-  const { rows } = await request.database.query<{ id: number; title: string; version: number | null }>(
-    `insert into candidate_documents (candidate_id, title, file, version, is_current, is_resume, created_by_id, updated_by_id)
-     select $1, f.name, f.id, 1 + coalesce((select max(d.version) from candidate_documents d where d.candidate_id = $1 and d.is_resume), 0),
-            true, true, $3, $3
-       from system.files f where f.id = $2
-     returning id, title, version`,
-    [candidate, file, request.principal.userId],
+  const { rows } = await request.database.query<{ title: string; version: number }>(
+    `select f.name as title, 1 + coalesce((select max(d.version) from candidate_documents d where d.candidate_id = $1 and d.is_resume), 0) as version
+       from system.files f where f.id = $2`,
+    [candidate, file],
   );
-  for (const { id, title, version } of rows) {
-    await request.database.query('update system.files set record_id = $2 where id = $1', [file, id]);
-    await writtenAside(request, { resource: DOCUMENTS, id, title, after: { candidate, version } });
-  }
+  for (const values of rows)
+    await addDocument(request, { ...values, candidate, file, is_current: true, is_resume: true });
 }
 
 /** The document stays when the CV is removed from the candidate, as an earlier one. */
-const endVersion = ({ database }: ResourceRequest, candidate: number) =>
-  database.query(`update candidate_documents set is_current = false where ${HEAD}`, [candidate]);
+async function endVersion(request: ResourceRequest, candidate: number): Promise<void> {
+  const { rows } = await request.database.query<{ id: number }>(
+    `select id from candidate_documents where ${HEAD} order by id for no key update`,
+    [candidate],
+  );
+  await markCurrent(request, rows, false);
+}
+
+/** Says which documents are the current versions. */
+export const markCurrent = (
+  request: ResourceRequest,
+  documents: readonly { readonly id: number }[],
+  is_current: boolean,
+) => {
+  const change = documents.map(({ id }) => ({ id, values: { is_current } }));
+  return request.records.write(request, { resource: DOCUMENTS, isDerived: true, change });
+};
 
 /** A new file of the document is the CV of the candidate. */
 export async function replaceResume(request: ResourceRequest, candidate: number, file: string): Promise<void> {
@@ -78,16 +77,17 @@ export async function replaceResume(request: ResourceRequest, candidate: number,
 
 /** The CV goes with its document. */
 export async function clearResume(request: ResourceRequest, documents: readonly number[]): Promise<void> {
-  const { rows } = await request.database.query<{ candidate_id: number }>(
-    `update candidate_documents set is_current = false where id = any($1::bigint[]) and is_resume and is_current returning candidate_id`,
-    [`{${documents.join(',')}}`],
+  const { rows } = await request.database.query<{ id: number; candidate_id: number }>(
+    'select id, candidate_id from candidate_documents where id = any($1::bigint[]) and is_resume and is_current order by id for no key update',
+    [sqlArray(documents)],
   );
-  if (rows.length > 0)
-    await setResume(
-      request,
-      rows.map((row) => row.candidate_id),
-      null,
-    );
+  if (rows.length === 0) return;
+  await markCurrent(request, rows, false);
+  await setResume(
+    request,
+    rows.map((row) => row.candidate_id),
+    null,
+  );
 }
 
 async function setResume(
@@ -95,14 +95,12 @@ async function setResume(
   candidates: readonly number[],
   resume: string | null,
 ): Promise<void> {
-  const { rows } = await request.database.query<{ id: number; name: string | null; before: string | null }>(
-    `with held as (select id, resume from candidates where id = any($1::bigint[]) order by id for update)
-     update candidates c set resume = $2, updated_on = clock_timestamp(), updated_by_id = $3
-       from held where c.id = held.id and held.resume is distinct from $2 returning c.id, c.name, held.resume as before`,
-    [`{${candidates.join(',')}}`, resume, request.principal.userId],
+  const { rows } = await request.database.query<{ id: number; before: string | null }>(
+    'select id, resume as before from candidates where id = any($1::bigint[]) order by id for update',
+    [sqlArray(candidates)],
   );
-  for (const { id, name: title, before } of rows)
-    await writtenAside(request, { resource: 'candidates', id, title, before: { resume: before }, after: { resume } });
+  const change = rows.map(({ id }) => ({ id, values: { resume } }));
+  await request.records.write(request, { resource: 'candidates', cause: VERSIONS, change });
   await removeFiles(
     request,
     rows.flatMap(({ before }) => before ?? []),
@@ -114,7 +112,7 @@ export async function takeResume(request: ResourceRequest, into: number, from: r
   const { rows } = await request.database.query<{ resume: string }>(
     `select o.resume from candidates o, candidates c
       where c.id = $1 and c.resume is null and o.id = any($2::bigint[]) and o.resume is not null order by o.updated_on desc limit 1`,
-    [into, `{${from.join(',')}}`],
+    [into, sqlArray(from)],
   );
   if (rows[0]) await replaceResume(request, into, rows[0].resume);
 }

@@ -1,4 +1,4 @@
-import type { AppRecords } from '#server/records/handlers/app-records.ts';
+import type { AppRecords } from '#server/records/app-records.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { Turns } from '#server/platform/turns.ts';

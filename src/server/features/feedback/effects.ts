@@ -2,19 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { rolesAbleTo } from '#engine/access/standing.ts';
 import { AppError } from '#shared/errors.ts';
 import { findHolders } from '#server/features/accounts/person-queries.ts';
-import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
-import type { RecordChange } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { announceChange } from './feedback-request.ts';
 import {
   countLastHour,
+  countMatter,
   deleteVotesAndComments,
   type FeedbackEntry,
   findEntry,
   insertVote,
-  updateDuplicates,
+  lockDuplicates,
 } from './queries.ts';
 
 import { notify } from './notify.ts';
@@ -30,11 +28,14 @@ export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
     await notifyOfCritical(app, principal.userId, id);
   },
   changed: async (request, change) => {
-    const entry = await findEntry(request.database, change.id);
+    const isChanged = (name: string) => change.after[name] !== change.before[name];
+    const [isReassigned, isFollowed] = [isChanged('owner'), FOLLOWED.some(isChanged)];
+    const entry = isReassigned || isFollowed ? await findEntry(request.database, change.id) : undefined;
     if (!entry) return;
-    if (change.after.owner !== change.before.owner)
+    if (isReassigned)
       await notify(app, request.principal.userId, { to: [entry.owner_id], entry, message_key: 'owner', args: {} });
-    if (FOLLOWED.some((name) => change.after[name] !== change.before[name])) await follow(app, request, entry, change);
+    if (isChanged('status') && change.cause !== MERGED) await notifyState(app, request, entry);
+    if (isFollowed && entry.duplicate_of_id === null) await bringDuplicates(request, entry);
   },
   deleted: async ({ database }, { ids, isForGood }) => {
     if (isForGood) await deleteVotesAndComments(database, ids);
@@ -65,37 +66,28 @@ async function notifyOfCritical(app: FastifyInstance, by: number, id: number): P
 /** The values that a duplicate copies from the entry it was merged into. */
 const FOLLOWED = ['status', 'decline_reason', 'release_note'] as const;
 
-async function follow(
-  app: FastifyInstance,
-  request: ResourceRequest,
-  entry: FeedbackEntry,
-  { before, after }: RecordChange,
-): Promise<void> {
-  const followers = await bringDuplicates(request, entry);
-  if (before.status === after.status) return;
-  for (const each of [entry, ...followers]) await notifyState(app, request, each);
+/** Why entries are written that a user merges: their authors are notified of the merge alone. */
+export const MERGED = 'merged';
+
+/** Brings the duplicates of an entry to its state. */
+export async function bringDuplicates(request: ResourceRequest, root: FeedbackEntry, cause?: string): Promise<void> {
+  const { status, decline_reason, release_note } = root;
+  const ids = await lockDuplicates(request.database, root.id);
+  const change = ids.map((id) => ({ id, values: { status, decline_reason, release_note } }));
+  await request.records.write(request, { resource: 'feedback', cause, change });
 }
 
-/** Brings the duplicates of an entry to its state, each with its activity. @returns those that changed. */
-export async function bringDuplicates(request: ResourceRequest, root: FeedbackEntry): Promise<FeedbackEntry[]> {
-  const { database, principal, requestId } = request;
-  const changed = await updateDuplicates(database, root, principal.userId);
-  for (const { id, title, status } of changed) {
-    await recordActivity(database, principal, {
-      action: 'updated',
-      resource: 'feedback',
-      recordId: id,
-      recordTitle: title,
-      after: { status },
-      requestId,
-    });
-    announceChange(request, id);
-  }
-  return changed;
+/**
+ * Counts an entry and its duplicates again. The time of the last change stays, so that a vote causes no conflict with an
+ * edit.
+ */
+export async function recount(request: ResourceRequest, rootId: number): Promise<void> {
+  const change = (await countMatter(request.database, rootId)).map(({ id, ...values }) => ({ id, values }));
+  await request.records.write(request, { resource: 'feedback', isDerived: true, change });
 }
 
 /** Notifies the author of the outcome of their entry. */
-export async function notifyState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
+async function notifyState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
   const { status, decline_reason: reason } = entry;
   const to = [entry.created_by_id];
   const by = request.principal.userId;

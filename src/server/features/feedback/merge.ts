@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say, type TextKey } from '#server/platform/texts/say.ts';
-import { bringDuplicates } from './effects.ts';
+import { bringDuplicates, MERGED, recount } from './effects.ts';
 import { announceChange, changeableEntry, readableEntry, rootOf } from './feedback-request.ts';
-import { type FeedbackEntry, lockEntry, recount, updateDuplicateOf } from './queries.ts';
+import { type FeedbackEntry, lockDuplicates, lockEntry } from './queries.ts';
 import { notify } from './notify.ts';
 
 /**
@@ -23,12 +22,11 @@ export async function mergeInto(
   const { database, principal } = request;
   await database.transaction(async () => {
     const [entry, root] = await lockBoth(request, id, into);
-    await updateDuplicateOf(database, id, root.id, principal.userId);
-    await bringDuplicates(request, root);
-    await recount(database, root.id);
-    await recordMerge(request, entry, { duplicate_of_id: null }, { duplicate_of_id: root.id });
+    await writeDuplicateOf(request, id, root.id);
+    await bringDuplicates(request, root, MERGED);
+    await recount(request, root.id);
     await notify(app, principal.userId, { to: [entry.created_by_id], entry, message_key: 'merged', args: {} });
-    for (const changed of [id, root.id]) announceChange(request, changed);
+    announceChange(request, root.id);
   });
 }
 
@@ -54,32 +52,22 @@ const rejected = (key: TextKey): AppError =>
 /** Undoes a merge: the entry is separate again, with its current status. */
 export async function separate(request: ResourceRequest, id: number): Promise<void> {
   requirePermission(request, request.access.update !== false);
-  const { database, principal } = request;
+  const { database } = request;
   await database.transaction(async () => {
     await changeableEntry(request, id);
     const entry = (await lockEntry(database, id))!; // it was just read
     const root = entry.duplicate_of_id;
     if (root === null) throw new AppError('conflict', say('server.feedback.not_merged'));
-    await updateDuplicateOf(database, id, null, principal.userId);
-    await recount(database, root);
-    await recount(database, id);
-    await recordMerge(request, entry, { duplicate_of_id: root }, { duplicate_of_id: null });
-    for (const changed of [id, root]) announceChange(request, changed);
+    await writeDuplicateOf(request, id, null);
+    await recount(request, root);
+    await recount(request, id);
+    announceChange(request, root);
   });
 }
 
-const recordMerge = (
-  request: ResourceRequest,
-  { id, title }: FeedbackEntry,
-  before: Readonly<Record<string, number | null>>,
-  after: Readonly<Record<string, number | null>>,
-): Promise<void> =>
-  recordActivity(request.database, request.principal, {
-    action: 'updated',
-    resource: 'feedback',
-    recordId: id,
-    recordTitle: title,
-    before,
-    after,
-    requestId: request.requestId,
-  });
+/** Makes an entry and its own duplicates duplicates of another, or (null) makes an entry separate again. */
+async function writeDuplicateOf(request: ResourceRequest, id: number, into: number | null): Promise<void> {
+  const ids = [id, ...(await lockDuplicates(request.database, id))];
+  const change = ids.map((each) => ({ id: each, values: { duplicate_of: into } }));
+  await request.records.write(request, { resource: 'feedback', cause: MERGED, change });
+}

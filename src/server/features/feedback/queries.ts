@@ -111,52 +111,35 @@ export async function hasVoted(database: Database, rootId: number, userId: numbe
 }
 
 /**
- * Counts an entry and its duplicates again: all of them have the votes of the whole matter, each user once; the entry
- * has all comments, a duplicate its own. The time of the last change stays, so that a vote causes no conflict with an
- * edit.
+ * The counts of an entry and its duplicates: all of them have the votes of the whole matter, each user once; the entry
+ * has all comments, a duplicate its own.
  */
-export async function recount(database: Database, rootId: number): Promise<void> {
-  await database.query(
-    `update feedback f set
-       votes = (select count(distinct v.user_id) from system.feedback_votes v join feedback g on g.id = v.feedback_id
-                 where g.id = $1 or (g.duplicate_of_id = $1 and ${presentInTable('g')})),
-       comments = (select count(*) from system.feedback_comments c join feedback g on g.id = c.feedback_id
-                    where g.id = f.id or (f.id = $1 and g.duplicate_of_id = $1 and ${presentInTable('g')}))
-     where f.id = $1 or f.duplicate_of_id = $1`,
+export async function countMatter(database: Database, rootId: number): Promise<readonly CountedEntry[]> {
+  const { rows } = await database.query<CountedEntry>(
+    `select f.id,
+            (select count(distinct v.user_id) from system.feedback_votes v join feedback g on g.id = v.feedback_id
+              where g.id = $1 or (g.duplicate_of_id = $1 and ${presentInTable('g')})) as votes,
+            (select count(*) from system.feedback_comments c join feedback g on g.id = c.feedback_id
+              where g.id = f.id or (f.id = $1 and g.duplicate_of_id = $1 and ${presentInTable('g')})) as comments
+       from feedback f where f.id = $1 or f.duplicate_of_id = $1 order by f.id for no key update of f`,
     [rootId],
-  );
-}
-
-/** Brings the duplicates of an entry to its state. @returns those that changed, as they are now. */
-export async function updateDuplicates(
-  database: Database,
-  root: FeedbackEntry,
-  userId: number,
-): Promise<FeedbackEntry[]> {
-  const { rows } = await database.query<FeedbackEntry>(
-    `update feedback set status = $2, decline_reason = $3, release_note = $4, updated_by_id = $5,
-            updated_on = greatest(clock_timestamp(), updated_on + interval '1 microsecond')
-      where duplicate_of_id = $1
-        and (status, decline_reason, release_note) is distinct from ($2::text, $3::text, $4::text)
-     returning ${ENTRY}`,
-    [root.id, root.status, root.decline_reason, root.release_note, userId],
   );
   return rows;
 }
 
-/** Makes an entry and its own duplicates duplicates of another, or (null) makes an entry separate again. */
-export async function updateDuplicateOf(
-  database: Database,
-  id: number,
-  into: number | null,
-  userId: number,
-): Promise<void> {
-  await database.query(
-    `update feedback set duplicate_of_id = $2, updated_by_id = $3,
-            updated_on = greatest(clock_timestamp(), updated_on + interval '1 microsecond')
-      where id = $1 or duplicate_of_id = $1`,
-    [id, into, userId],
+interface CountedEntry {
+  readonly id: number;
+  readonly votes: number;
+  readonly comments: number;
+}
+
+/** The ids of all duplicates of an entry, locked until the transaction ends. */
+export async function lockDuplicates(database: Database, id: number): Promise<readonly number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    'select id from feedback where duplicate_of_id = $1 order by id for no key update',
+    [id],
   );
+  return rows.map((row) => row.id);
 }
 
 export async function deleteVotesAndComments(database: Database, ids: readonly number[]): Promise<void> {

@@ -4,7 +4,8 @@ import type { FeedbackThread } from '#shared/contracts/feedback.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { type Allowance, takeAttempt } from '#server/features/accounts/throttle.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { announceChange, isTeam, readableEntry, rootOf } from './feedback-request.ts';
+import { isTeam, readableEntry, rootOf } from './feedback-request.ts';
+import { recount } from './effects.ts';
 import { findHolders } from '#server/features/accounts/person-queries.ts';
 import {
   deleteVote,
@@ -15,7 +16,6 @@ import {
   insertComment,
   insertVote,
   lockEntry,
-  recount,
 } from './queries.ts';
 
 import { notify } from './notify.ts';
@@ -49,7 +49,7 @@ export async function addComment(
     await takeAttempt(database, COMMENTS, String(principal.userId));
     await lockEntry(database, rootOf(entry));
     const commentId = await insertComment(database, { feedbackId: id, userId: principal.userId, text: text.trim() });
-    await recount(database, rootOf(entry));
+    await recount(request, rootOf(entry));
     await record(request, entry, 'commented', { comment_id: commentId });
     const isWriter = principal.userId === entry.created_by_id;
     await notify(app, principal.userId, {
@@ -58,7 +58,6 @@ export async function addComment(
       message_key: isWriter ? 'answer' : 'comment',
       args: {},
     });
-    announceMatter(request, entry);
     return commentId;
   });
 }
@@ -80,9 +79,8 @@ export async function setVote(request: ResourceRequest, id: number, isWanted: bo
     if ((await hasVoted(database, root, principal.userId)) === isWanted) return;
     if (isWanted) await insertVote(database, id, principal.userId);
     else await deleteVote(database, root, principal.userId);
-    await recount(database, root);
+    await recount(request, root);
     await record(request, entry, isWanted ? 'voted' : 'vote_withdrawn', {});
-    announceMatter(request, entry);
   });
 }
 
@@ -95,7 +93,3 @@ const record = (request: ResourceRequest, { id, title }: FeedbackEntry, action: 
     after,
     requestId: request.requestId,
   });
-
-function announceMatter(request: ResourceRequest, entry: FeedbackEntry): void {
-  for (const id of new Set([entry.id, rootOf(entry)])) announceChange(request, id);
-}

@@ -1,73 +1,38 @@
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
-import { activityParts } from '#server/records/activity/record-activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { Parameters } from '#server/records/query/sql-text.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
 
-/** Who changes openings with their job: a user, or no one where a date does. */
-export interface OpeningsActor extends Pick<ResourceRequest, 'database' | 'events'> {
-  readonly principal: ResourceRequest['principal'] | null;
-  readonly requestId?: string;
-}
+/** Why openings are written with their job, and a job with its openings: neither follows the other once more. */
+export const FOLLOWING = 'openings and job';
 
 /** Closes the open openings of jobs that have ended, for the reason of their job. Filled and promised ones stay. */
-export async function closeOpenings(actor: OpeningsActor, jobs: readonly number[]): Promise<void> {
-  const parameters = new Parameters();
-  const ids = parameters.add(sqlArray(jobs), 'bigint[]');
-  await changeOpenings(actor, parameters, {
-    from: 'open',
-    to: 'closed',
-    which: `select o.id from job_openings o where o.job_id = any(${ids}) and o.status = 'open' order by o.id for update`,
-    reason: '(select j.close_reason_id from jobs j where j.id = o.job_id)',
-  });
+export async function closeOpenings(request: ResourceRequest, jobs: readonly number[]): Promise<void> {
+  const { rows } = await request.database.query<{ id: number; close_reason: number | null }>(
+    `select o.id, j.close_reason_id as close_reason from job_openings o join jobs j on j.id = o.job_id
+      where o.job_id = any($1::bigint[]) and o.status = 'open' order by o.id for update of o`,
+    [sqlArray(jobs)],
+  );
+  await changeOpenings(
+    request,
+    rows.map(({ id, close_reason }) => ({ id, values: { status: 'closed', close_reason } })),
+  );
 }
 
 /** Opens closed openings again, the last closed first, until the job has so many that are not closed. */
-export async function reopenOpenings(actor: OpeningsActor, job: number, wanted: number): Promise<void> {
-  const parameters = new Parameters();
-  const [id, count] = [parameters.add(job, 'bigint'), parameters.add(wanted, 'int')];
-  await changeOpenings(actor, parameters, {
-    from: 'closed',
-    to: 'open',
-    which:
-      `select o.id from job_openings o where o.job_id = ${id} and o.status = 'closed' order by o.updated_on desc, o.id ` +
-      `limit greatest(0, ${count} - (select count(*) from job_openings n where n.job_id = ${id} and n.status <> 'closed')) for update`,
-    reason: 'null::bigint',
-  });
+export async function reopenOpenings(request: ResourceRequest, job: number, wanted: number): Promise<void> {
+  const { rows } = await request.database.query<{ id: number }>(
+    `select o.id from job_openings o where o.job_id = $1 and o.status = 'closed' order by o.updated_on desc, o.id
+      limit greatest(0, $2::int - (select count(*) from job_openings n where n.job_id = $1 and n.status <> 'closed')) for update`,
+    [job, wanted],
+  );
+  await changeOpenings(
+    request,
+    rows.map(({ id }) => ({ id, values: { status: 'open', close_reason: null } })),
+  );
 }
 
-export interface OpeningsChange {
-  readonly from: string;
-  readonly to: string;
-  /** SQL for the ids of the openings. */
-  readonly which: string;
-  /** SQL for their reason, over the opening `o`. */
-  readonly reason: string;
-}
-
-/** Changes the status of openings, with an entry in the activity of each. */
-export async function changeOpenings(
-  { database, events, principal, requestId }: OpeningsActor,
-  parameters: Parameters,
-  { from, to, which, reason }: OpeningsChange,
-): Promise<void> {
-  const user = parameters.add(principal?.userId ?? null, 'bigint');
-  const [before, after] = [from, to].map((status) => parameters.add(JSON.stringify({ status }), 'jsonb'));
-  const entries = activityParts(
-    `select ${user}, ${parameters.add(principal?.role ?? null, 'text')}, 'updated', 'job_openings', id, code,
-            ${before}, ${after}, ${parameters.add(requestId ?? null, 'text')} from changed`,
-    parameters,
-  );
-  const { rows } = await database.query<{ id: number; version: string }>(
-    `with chosen as (${which}),
-          changed as (
-            update job_openings o set status = ${parameters.add(to, 'text')}, close_reason_id = ${reason}, updated_on = now(), updated_by_id = ${user}
-              from chosen where chosen.id = o.id returning o.id, o.code, o.updated_on as version),
-          ${entries} select id, version from changed`,
-    parameters.values,
-  );
-  for (const { id, version } of rows)
-    events.record(
-      { resource: 'job_openings', id, kind: 'updated', version, by: principal?.userId ?? null },
-      { changed: ['status', 'close_reason'] },
-    );
-}
+/** Changes openings with their job. */
+export const changeOpenings = (
+  request: ResourceRequest,
+  change: readonly { readonly id: number; readonly values: WriteValues }[],
+) => request.records.write(request, { resource: 'job_openings', cause: FOLLOWING, change });

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { activityParts, recordActivity } from '#server/records/activity/record-activity.ts';
 import type { HookCall, RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { Parameters } from '#server/records/query/sql-text.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
-import { closeOpenings, reopenOpenings } from './openings-of-ended.ts';
+import { closeOpenings, FOLLOWING, reopenOpenings } from './openings-of-ended.ts';
 import { hasEnded } from './status.ts';
 import {
   changeOpeningsOf,
@@ -29,7 +26,8 @@ const MOST = 999;
  */
 export const openingsFollowJob: RecordSubscriber = {
   created: async (request, { id, after }) => matchOpenings(request, id, Number(after['openings'])),
-  changed: async (request, { id, before, after }) => {
+  changed: async (request, { cause, id, before, after }) => {
+    if (cause === FOLLOWING) return;
     await followJob(request, id, before, after);
     if (before['job_status'] === PENDING && after['job_status'] !== PENDING) await closeWaiting(request, id);
   },
@@ -55,10 +53,15 @@ export const jobFollowsOpenings = (app: FastifyInstance): RecordSubscriber => {
       ? proposeOneMore(app, request, Number(after['job']))
       : countOpenings(app, request, Number(after['job']));
   return {
-    created: async (request, { after }) => follow(request, undefined, after),
-    changed: async (request, { before, after }) => {
-      if (after['job'] !== before['job']) await countOpenings(app, request, Number(before['job']));
-      if (after['status'] !== before['status'] || after['job'] !== before['job']) await follow(request, before, after);
+    created: async (request, { cause, after }) => {
+      if (cause !== FOLLOWING) await follow(request, undefined, after);
+    },
+    changed: async (request, { cause, before, after }) => {
+      if (cause === FOLLOWING) return;
+      const isMoved = after['job'] !== before['job'];
+      if (isMoved) await countOpenings(app, request, Number(before['job']));
+      const isCounted = isStanding(after['status']) !== isStanding(before['status']);
+      if (isMoved || isCounted || startsToWait(before, after)) await follow(request, before, after);
     },
   };
 };
@@ -76,7 +79,8 @@ async function matchOpenings(request: ResourceRequest, job: number, wanted: numb
   const spare = standing.filter(({ status }) => status === 'open').slice(wanted - standing.length);
   if (standing.length - wanted > spare.length) throw tooFew(standing.length - spare.length);
   if (spare.length === 0 || wanted === standing.length) return;
-  await removeOpenings(request, spare);
+  const remove = spare.map(({ id }) => id);
+  await request.records.write(request, { resource: 'job_openings', cause: FOLLOWING, remove });
 }
 
 const tooFew = (least: number): AppError =>
@@ -99,56 +103,13 @@ async function lockOpenings(database: Database, job: number): Promise<readonly O
 }
 
 async function addOpenings(request: ResourceRequest, job: number, count: number): Promise<void> {
-  const { database, principal } = request;
-  const parameters = new Parameters();
-  const first = parameters.add((await lastNumber(database, job)) + 1, 'int');
-  const id = parameters.add(job, 'bigint');
-  const amount = parameters.add(count, 'int');
-  const user = parameters.add(principal.userId, 'bigint');
-  const after = parameters.add(JSON.stringify({ job, status: 'open', reason: 'new_position' }), 'jsonb');
-  const entries = entriesOf(request, parameters, { action: 'created', of: 'made', before: 'null::jsonb', after });
-  await database.query(
-    `with made as (
-       insert into job_openings (job_id, code, status, reason, created_by_id, updated_by_id)
-       select j.id, j.code || '-' || lpad(n::text, greatest(2, length(n::text)), '0'), 'open', 'new_position', ${user}, ${user}
-         from jobs j, generate_series(${first}, ${first} + ${amount} - 1) n where j.id = ${id} order by n
-       returning id, code), ${entries} select 1`,
-    parameters.values,
-  );
+  const codes = await nextCodes(request.database, job, count);
+  await request.records.write(request, {
+    resource: 'job_openings',
+    cause: FOLLOWING,
+    create: codes.map((code) => ({ job, code, status: 'open', reason: 'new_position' })),
+  });
 }
-
-async function removeOpenings(request: ResourceRequest, openings: readonly Opening[]): Promise<void> {
-  const parameters = new Parameters();
-  const ids = parameters.add(sqlArray(openings.map(({ id }) => id)), 'bigint[]');
-  const before = "jsonb_build_object('status', status)";
-  const entries = entriesOf(request, parameters, { action: 'deleted', of: 'gone', before, after: 'null::jsonb' });
-  await request.database.query(
-    `with gone as (delete from job_openings where id = any(${ids}) returning id, code, status), ${entries} select 1`,
-    parameters.values,
-  );
-}
-
-interface Recorded {
-  readonly action: 'created' | 'deleted';
-  /** The part of the statement that returns the openings. */
-  readonly of: string;
-  /** SQL for the values before and after. */
-  readonly before: string;
-  readonly after: string;
-}
-
-/** The activity of many openings, in the statement that writes them. */
-const entriesOf = (
-  { principal, requestId }: ResourceRequest,
-  parameters: Parameters,
-  { action, of, ...values }: Recorded,
-) =>
-  activityParts(
-    `select ${parameters.add(principal.userId, 'bigint')}, ${parameters.add(principal.role, 'text')},
-            '${action}', 'job_openings', id, code, ${values.before}, ${values.after},
-            ${parameters.add(requestId, 'text')} from ${of}`,
-    parameters,
-  );
 
 async function lastNumber(database: Database, job: number): Promise<number> {
   const { rows } = await database.query<{ last: number }>(
@@ -159,7 +120,7 @@ async function lastNumber(database: Database, job: number): Promise<number> {
 }
 
 async function countOpenings(app: FastifyInstance, request: ResourceRequest, job: number): Promise<void> {
-  const { database, principal, requestId } = request;
+  const { database } = request;
   const { rows: jobs } = await database.query<{ job_status: string | null; openings: number }>(
     'select job_status, openings from jobs where id = $1 for no key update',
     [job],
@@ -176,23 +137,8 @@ async function countOpenings(app: FastifyInstance, request: ResourceRequest, job
       errors: { status: say('server.jobs.most_openings', { most: MOST }) },
     });
   if (standing > openings && status === PENDING) return changeOpeningsOf(app, request, job, standing);
-  const { rows } = await database.query<{ before: number; job_title: string }>(
-    `with held as (select id, openings, job_title from jobs where id = $1 for no key update)
-     update jobs j set openings = $3, updated_on = now(), updated_by_id = $2
-       from held where j.id = held.id and j.openings <> $3
-     returning held.openings as before, j.job_title`,
-    [job, principal.userId, standing],
-  );
-  for (const { before, job_title: recordTitle } of rows)
-    await recordActivity(database, principal, {
-      action: 'updated',
-      resource: 'jobs',
-      recordId: job,
-      recordTitle,
-      before: { openings: before },
-      after: { openings: standing },
-      requestId,
-    });
+  const change = [{ id: job, values: { openings: standing } }];
+  await request.records.write(request, { resource: 'jobs', cause: FOLLOWING, change });
 }
 
 /** What a write to an opening gets besides: its code, and whether it waits for approval. */
@@ -203,14 +149,19 @@ export const shapeOpening =
     ...(await holdOpening(app)(call)),
   });
 
-/** A new opening is called after its job and the number of openings that the job has had. */
 async function nameOpening({ request, values, before }: HookCall): Promise<WriteValues | void> {
   if (before !== undefined || values['code']) return;
-  const job = Number(values['job']);
-  const { rows } = await request.database.query<{ code: string | null }>(
+  const [code] = await nextCodes(request.database, Number(values['job']), 1);
+  return { code };
+}
+
+/** New openings are called after their job and the number of openings that the job has had. */
+async function nextCodes(database: Database, job: number, count: number): Promise<readonly string[]> {
+  const { rows } = await database.query<{ code: string | null }>(
     'select code from jobs where id = $1 for no key update',
     [job],
   );
-  const number = String((await lastNumber(request.database, job)) + 1).padStart(2, '0');
-  return { code: `${rows[0]?.code ?? job}-${number}` };
+  const last = await lastNumber(database, job);
+  const numbers = Array.from({ length: count }, (_, place) => String(last + 1 + place).padStart(2, '0'));
+  return numbers.map((number) => `${rows[0]?.code ?? job}-${number}`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { isByFeature } from '#server/records/query/write-paths.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { type ApprovalStep, approvalStep } from './approval-step.ts';
 import { beforeFill } from './filled.ts';
@@ -18,12 +19,13 @@ const EXPLAINS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Brings a job to the status that the team's policy and its dates say (`statusAfter`), clears what explained an
- * earlier one, and gives it the label of the new phase.
+ * earlier one, and gives it the label of the new phase. What a feature writes stays as it is.
  */
 export const shapeJob =
   (app: FastifyInstance) =>
   async (call: HookCall): Promise<WriteValues> => {
     const { request, before } = call;
+    if (isByFeature(call.path)) return {};
     const { today } = request.context;
     const policy = await readJobPolicy(app, request.definition);
     const step = call.transition === 'unfill' ? await unfilled(call, policy) : await approvalStep(app, call, policy);

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
-import { Parameters } from '#server/records/query/sql-text.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { isByFeature } from '#server/records/query/write-paths.ts';
 import { bodyOf } from '#server/records/write/bulk.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { changeRecord } from '#server/records/write/update.ts';
-import { changeOpenings, type OpeningsActor } from './openings-of-ended.ts';
+import { changeOpenings } from './openings-of-ended.ts';
 import { readJobPolicy } from './policy.ts';
 import { isApprovedIn } from './status.ts';
 
@@ -28,7 +28,8 @@ export const startsToWait = (before: WriteValues | undefined, after: WriteValues
  */
 export const holdOpening =
   (app: FastifyInstance) =>
-  async ({ values, before }: HookCall): Promise<WriteValues | void> => {
+  async ({ path, values, before }: HookCall): Promise<WriteValues | void> => {
+    if (isByFeature(path)) return;
     const status = values['status'];
     const wasWaiting = before?.['status'] === WAITING;
     if (wasWaiting && status === WAITING) return;
@@ -78,25 +79,21 @@ export async function changeOpeningsOf(
 }
 
 /** Opens openings that have waited, the first added first. */
-export async function openWaiting(actor: OpeningsActor, job: number, count: number): Promise<void> {
-  const parameters = new Parameters();
-  const [id, most] = [parameters.add(job, 'bigint'), parameters.add(count, 'int')];
-  await changeOpenings(actor, parameters, {
-    from: WAITING,
-    to: 'open',
-    which: `select o.id from job_openings o where o.job_id = ${id} and o.status = '${WAITING}' order by o.id limit ${most} for update`,
-    reason: 'null::bigint',
-  });
-}
+export const openWaiting = (request: ResourceRequest, job: number, count: number): Promise<void> =>
+  changeWaiting(request, job, 'open', count);
 
 /** Closes the openings that have waited for an approval that was not given. */
-export async function closeWaiting(actor: OpeningsActor, job: number): Promise<void> {
-  const parameters = new Parameters();
-  const id = parameters.add(job, 'bigint');
-  await changeOpenings(actor, parameters, {
-    from: WAITING,
-    to: 'closed',
-    which: `select o.id from job_openings o where o.job_id = ${id} and o.status = '${WAITING}' order by o.id for update`,
-    reason: 'null::bigint',
-  });
+export const closeWaiting = (request: ResourceRequest, job: number): Promise<void> =>
+  changeWaiting(request, job, 'closed');
+
+/** @param most absent: all of them. */
+async function changeWaiting(request: ResourceRequest, job: number, status: string, most?: number): Promise<void> {
+  const { rows } = await request.database.query<{ id: number }>(
+    'select id from job_openings where job_id = $1 and status = $2 order by id limit $3::int for update',
+    [job, WAITING, most ?? null],
+  );
+  await changeOpenings(
+    request,
+    rows.map(({ id }) => ({ id, values: { status, close_reason: null } })),
+  );
 }

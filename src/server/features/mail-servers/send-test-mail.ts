@@ -4,7 +4,6 @@ import type { ActionCall } from '#server/records/handlers/handlers.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
 import { findEmailServer, EMAIL_SERVERS, openEmailServer, senderOf, type EmailServer } from './mail-server.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { announce } from '#server/records/write/announce.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 /** The mail servers that can be reached, the cipher of their passwords, and the texts. */
@@ -60,12 +59,15 @@ async function attempt(
   }
 }
 
-async function keep(request: ResourceRequest, id: number, reason: string | undefined): Promise<void> {
-  const { rows } = await request.database.query<{ version: string }>(
-    `update ${EMAIL_SERVERS} set last_test_on = now(), last_test = $2, last_test_reason = $3,
-        updated_on = greatest(clock_timestamp(), updated_on + interval '1 microsecond')
-      where id = $1 returning updated_on::text as version`,
-    [id, reason === undefined ? 'passed' : 'failed', reason ?? null],
-  );
-  if (rows[0]) announce(request, { id, version: rows[0].version }, 'updated');
+function keep(request: ResourceRequest, id: number, reason: string | undefined): Promise<void> {
+  const { database, records } = request;
+  const values = {
+    last_test_on: new Date().toISOString(),
+    last_test: reason === undefined ? 'passed' : 'failed',
+    last_test_reason: reason ?? null,
+  };
+  return database.transaction(async () => {
+    await database.query(`select from ${EMAIL_SERVERS} where id = $1 for no key update`, [id]);
+    await records.write(request, { resource: EMAIL_SERVERS, isDerived: true, change: [{ id, values }] });
+  });
 }

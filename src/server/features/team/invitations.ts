@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { dropTokens } from '#server/features/accounts/account-tokens.ts';
-import { takenUsernames } from '#server/features/accounts/member-queries.ts';
+import { deleteUnused, takenUsernames } from '#server/features/accounts/member-queries.ts';
 import { about, type Actor, createMember, notifyTeam } from '#server/features/accounts/members.ts';
 import { lockPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import type { NewAccount } from '#server/features/accounts/provision.ts';
@@ -51,9 +51,7 @@ export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: n
     if (person.password_hash !== null) throw new AppError('conflict', say('server.accounts.activated'));
     if ((await referencesTo(app, id)).length > 0) throw new AppError('in_use', say('server.members.in_use'));
     await dropTokens(database, id);
-    for (const table of ['system.settings', 'system.notifications', 'system.accounts'] as const)
-      await database.query(`delete from ${table} where user_id = $1`, [id]);
-    await database.query('delete from users where id = $1', [id]);
+    await deleteUnused(database, id);
     const before = { username: person.username, roles: person.roles };
     await recordActivity(database, actor.principal, {
       ...about(person),
@@ -61,6 +59,6 @@ export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: n
       before,
       requestId: actor.requestId,
     });
-    notifyTeam(app, actor.principal, id, 'deleted');
+    notifyTeam(app, id, 'deleted');
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { isByFeature } from '#server/records/query/write-paths.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 
 /** The scope of a workflow: each field that it sets must be that of the job. */
@@ -21,8 +22,9 @@ const OF_VALUES = `with j as (select ${SCOPE.map((name, index) => `$${index + 1}
  * Gives a job without a workflow the one that matches it.
  * @throws {AppError} invalid where a job with applicants would get another one: they are in its stages.
  */
-export async function workflowOfJob({ request, id, values, before }: HookCall): Promise<WriteValues | void> {
+export async function workflowOfJob({ request, path, id, values, before }: HookCall): Promise<WriteValues | void> {
   const { database } = request;
+  if (before && isByFeature(path)) return;
   const earlier = before?.['workflow'] ?? null;
   if (earlier !== null && values['workflow'] !== earlier && (await hasApplicants(database, Number(id)))) {
     const message = say('server.workflows.job_has_applicants');

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { checkWorkflow } from '#shared/rules/check-workflow.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { writtenAside } from '#server/records/activity/write-aside.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { HookCall, TransitionCall } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -43,32 +42,18 @@ function notPublishable(problems: readonly Message[]): AppError {
   });
 }
 
-interface EarlierVersion {
-  readonly id: number;
-  readonly title: string;
-  readonly was_default: boolean;
-}
-
 /**
  * Retires the live version that this one replaces. Its applicants stay on it, and so do jobs that have any; jobs
  * without applicants get the new version.
  */
 export async function retireEarlier({ request, id, after }: TransitionCall): Promise<void> {
-  const { rows: earlier } = await request.database.query<EarlierVersion>(
-    `with earlier as (select id, is_default from workflows where family = $1 and status = 'live' and id <> $2 for no key update)
-     update workflows w set status = 'retired', is_default = false, updated_on = now(), updated_by_id = $3
-       from earlier e where w.id = e.id
-     returning w.id, w.name || ' v' || w.version as title, coalesce(e.is_default, false) as was_default`,
-    [after['family'], id, request.principal.userId],
+  const { rows: earlier } = await request.database.query<{ id: number }>(
+    `select id from workflows where family = $1 and status = 'live' and id <> $2 order by id for no key update`,
+    [after['family'], id],
   );
-  for (const { id: retired, title, was_default } of earlier)
-    await writtenAside(request, {
-      resource: 'workflows',
-      id: retired,
-      title,
-      before: { status: 'live', is_default: was_default },
-      after: { status: 'retired', is_default: false },
-    });
+  const retired = { status: 'retired', is_default: false };
+  const change = earlier.map((version) => ({ id: version.id, values: retired }));
+  await request.records.write(request, { resource: 'workflows', change });
   await moveEmptyJobs(
     request,
     earlier.map((version) => version.id),
@@ -78,13 +63,11 @@ export async function retireEarlier({ request, id, after }: TransitionCall): Pro
 
 async function moveEmptyJobs(request: ResourceRequest, from: readonly number[], to: number): Promise<void> {
   if (from.length === 0) return;
-  const { rows } = await request.database.query<{ id: number; job_title: string; before: number }>(
-    `with empty as (select id, workflow_id from jobs j where workflow_id = any($1::bigint[])
-        and not exists (select from applicants a where a.job_id = j.id) for no key update)
-     update jobs j set workflow_id = $2, updated_on = now(), updated_by_id = $3 from empty e where j.id = e.id
-     returning j.id, j.job_title, e.workflow_id as before`,
-    [sqlArray(from), to, request.principal.userId],
+  const { rows } = await request.database.query<{ id: number }>(
+    `select id from jobs j where workflow_id = any($1::bigint[])
+        and not exists (select from applicants a where a.job_id = j.id) order by id for no key update`,
+    [sqlArray(from)],
   );
-  for (const { id, job_title: title, before } of rows)
-    await writtenAside(request, { resource: 'jobs', id, title, before: { workflow: before }, after: { workflow: to } });
+  const change = rows.map(({ id }) => ({ id, values: { workflow: to } }));
+  await request.records.write(request, { resource: 'jobs', change });
 }

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 import { limitConnections } from './connection-limits.ts';
 import { isOwnOrigin } from './origin.ts';
+import { tabOf } from './tab.ts';
 
 /** The user behind a token or a session now; both throw an AppError of a 401 code where there is none, or no longer. */
 export interface SessionCheck {
@@ -14,10 +15,11 @@ export interface SessionCheck {
   authenticateSession(sessionId: string, userId: number): Promise<{ readonly principal: Principal }>;
 }
 
-/** The user of the socket. Permissions are read again for every delivery. */
+/** The user and the tab of the socket. Permissions are read again for every delivery. */
 interface Holder {
   userId: number;
   sessionId: string;
+  tab: string | null;
 }
 
 type NoEvents = Record<string, never>;
@@ -93,7 +95,7 @@ async function admit(socket: LiveSocket, sessions: SessionCheck): Promise<void> 
   const { principal, sessionId } = await sessions.authenticate(token);
   const open = socket.nsp.adapter.rooms.get(roomOfSession(sessionId))?.size ?? 0;
   if (open >= MAX_OF_SESSION) throw new AppError('throttled', say('server.request.too_many_pages'));
-  socket.data = { userId: principal.userId, sessionId };
+  socket.data = { userId: principal.userId, sessionId, tab: tabOf(socket.handshake.auth['tab']) };
   await socket.join([roomOfUser(principal.userId), roomOfSession(sessionId)]);
 }
 

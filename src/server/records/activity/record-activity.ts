@@ -1,3 +1,4 @@
+import { authorId } from '#engine/access/system-principal.ts';
 import type { Principal } from '#engine/access/access.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
@@ -28,8 +29,8 @@ export async function recordActivity(
 ): Promise<void> {
   const parameters = new Parameters();
   const values = [
-    parameters.add(principal?.userId ?? null, 'bigint'),
-    parameters.add(principal?.role ?? null, 'text'),
+    parameters.add(principal && authorId(principal), 'bigint'),
+    parameters.add(principal?.role || null, 'text'),
     parameters.add(entry.action, 'text'),
     parameters.add(entry.resource ?? null, 'text'),
     parameters.add(entry.recordId ?? null, 'bigint'),

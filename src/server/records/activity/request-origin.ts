@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { TAB_HEADER } from '#shared/contracts/realtime.ts';
+import { tabOf } from '#server/platform/realtime/tab.ts';
 
-/** The request that is being answered, as the activity record names it. */
+/** The request that is being answered: what the activity names, and the tab that sent it. */
 export interface RequestOrigin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | null;
+  /** Null for other clients than the browser's. */
+  readonly tab: string | null;
 }
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -16,7 +20,8 @@ const origins = new AsyncLocalStorage<RequestOrigin>();
 export function useRequestOrigin(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
-    origins.run({ requestId: request.id, address: request.ip, userAgent }, done);
+    const tab = tabOf(request.headers[TAB_HEADER.toLowerCase()]);
+    origins.run({ requestId: request.id, address: request.ip, userAgent, tab }, done);
   });
 }
 

@@ -4,7 +4,7 @@ import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/
 /** Sends events to browsers, on this and every other server process, after the current transaction has committed. */
 export interface EventHub {
   /** To everyone who can read the record and sees something of the change, decided per receiver by the compiled permissions. */
-  record(event: RecordEvent, about?: RecordAbout): void;
+  record(event: RecordNews, about?: RecordAbout): void;
   /** To all sockets of one user. */
   toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>>(
     userId: number,
@@ -24,6 +24,9 @@ export interface EventHub {
   /** Notifies a session's sockets and closes them with code 1000. */
   endSession(sessionId: string, reason: SessionEvent['reason']): void;
 }
+
+/** What happened to a record; the tab is that of the request that is being answered. */
+export type RecordNews = Omit<RecordEvent, 'by'>;
 
 /** What decides who is notified of a record. It stays on the server. */
 export interface RecordAbout {

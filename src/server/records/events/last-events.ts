@@ -1,5 +1,4 @@
-import type { RecordEvent } from '#shared/contracts/realtime.ts';
-import type { EventHub, RecordAbout } from './event-hub.ts';
+import type { EventHub, RecordAbout, RecordNews } from './event-hub.ts';
 
 /** The events of many records that browsers get once for each resource. */
 export interface LastEvents {
@@ -10,7 +9,7 @@ export interface LastEvents {
 
 /** Keeps the last event of each resource in place of all. */
 export function lastEvents(): LastEvents {
-  const last = new Map<string, { readonly event: RecordEvent; readonly about: RecordAbout }>();
+  const last = new Map<string, { readonly event: RecordNews; readonly about: RecordAbout }>();
   return {
     record(event, about = {}) {
       const { changed } = last.get(event.resource)?.about ?? { changed: [] };

@@ -64,11 +64,11 @@ function laneField({ access, definition }: ResourceRequest, board: BoardDefiniti
 
 /** Nothing where the user cannot read what the limits are about. */
 async function limitsOf(
-  { access, code }: ResourceRequest,
+  { access, records }: ResourceRequest,
   { overdue }: BoardDefinition,
 ): Promise<readonly TimeLimit[]> {
   if (!overdue || !access.readFields.has(overdue.since) || !access.readFields.has(overdue.of)) return [];
-  return code.handler('limit', overdue.limits)();
+  return records.handler('limit', overdue.limits)();
 }
 
 interface Counting {

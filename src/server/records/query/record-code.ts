@@ -4,6 +4,7 @@ import type { RoleKey } from '#engine/model/role-key.ts';
 import type { AppError, Message } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
+import type { FeatureWrite, RecordVersion } from './feature-write.ts';
 import type { StoredRecord, WriteValues } from './record-values.ts';
 import type { WritePath } from './write-paths.ts';
 
@@ -23,6 +24,8 @@ export interface HookCallOf<Request> {
   readonly transition?: string;
   /** What the handler of the transition takes besides the fields. */
   readonly taken?: WriteValues;
+  /** Why a feature writes it, in its own words. */
+  readonly cause?: string | undefined;
 }
 
 export interface TransitionCallOf<Request> {
@@ -102,22 +105,26 @@ export interface HandlerRuns<Request> {
 
 export type HandlerKind = keyof HandlerRuns<unknown>;
 
-export interface RecordCreation {
+/** How and why records were written. */
+interface WrittenBy {
   readonly path: WritePath;
+  /** Why a feature wrote them, in its own words. */
+  readonly cause?: string | undefined;
+}
+
+export interface RecordCreation extends WrittenBy {
   readonly id: number;
   readonly after: WriteValues;
 }
 
 /** One record before and after a change, in write shape. */
-export interface RecordChange {
-  readonly path: WritePath;
+export interface RecordChange extends WrittenBy {
   readonly id: number;
   readonly before: WriteValues;
   readonly after: WriteValues;
 }
 
-export interface RecordDeletion {
-  readonly path: WritePath;
+export interface RecordDeletion extends WrittenBy {
   readonly ids: readonly number[];
   /** Whether they are gone; otherwise they are in the trash, and can come back. */
   readonly isForGood: boolean;
@@ -177,4 +184,6 @@ export interface RecordCode<Request> {
   isSlow(name: string): boolean;
   /** In the order in which they run. */
   subscribers(resource: string): readonly SubscriberOf<Request>[];
+  /** Writes records for a feature: see `app.records.write`. */
+  write(by: Request, write: FeatureWrite): Promise<readonly RecordVersion[]>;
 }

@@ -22,8 +22,8 @@ export interface ResourceRequest {
   readonly validators: Validators;
   /** Keeps the values of fields that are `writeOnly`. */
   readonly secrets: Sealer;
-  /** The code of features: named handlers and subscribers. */
-  readonly code: RecordCode<ResourceRequest>;
+  /** The code of features: named handlers and subscribers; and the way in which it writes records. */
+  readonly records: RecordCode<ResourceRequest>;
   readonly definitions: Definitions;
   readonly definition: ResourceDefinition;
   readonly access: ResourceAccess;

@@ -50,7 +50,7 @@ export function requestOf(
     fileStore,
     validators,
     secrets: fieldSealer(app.config.tokenSecret),
-    code: records,
+    records,
     definitions,
     definition: own,
     access: registry.access(principal, own),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import { createDelivery, everyone, only } from './delivery.ts';
+import { requestOrigin } from '#server/records/activity/request-origin.ts';
 import type { EventHub } from '#server/records/events/event-hub.ts';
 import { coalesce, type Message } from './messages.ts';
 import { joinedBatches, orderedWork } from '#server/platform/realtime/ordered-work.ts';
@@ -82,7 +83,8 @@ export async function createEventHub(parts: EventHubParts): Promise<RunningEvent
       outbox.add(message);
     });
   return {
-    record: (event, about) => publish({ ...about, kind: 'record', event }),
+    record: (event, about) =>
+      publish({ ...about, kind: 'record', event: { ...event, by: requestOrigin()?.tab ?? null } }),
     toUser: (userId, name, event) => publish({ kind: 'user', userId, name, event }),
     toAble: (ability, name, event) => publish({ kind: 'able', ability, name, event }),
     endSession: (sessionId, reason) => publish({ kind: 'end', sessionId, reason }),

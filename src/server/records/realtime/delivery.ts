@@ -113,9 +113,13 @@ async function deliverRecords(parts: DeliveryParts, to: Listeners, messages: rea
     if (!definition) continue;
     const pick = eventPicker(parts, definition, changes);
     for (const { principal, sockets } of audiences)
-      for (const event of await pick(principal)) for (const socket of sockets) socket.emit('record', event);
+      for (const event of await pick(principal))
+        for (const socket of sockets) socket.emit('record', { ...event, by: ownTab(event, socket) });
   }
 }
+
+/** No one learns the id of another's tab. */
+const ownTab = ({ by }: RecordMessage['event'], { data }: LiveSocket): string | null => (by === data.tab ? by : null);
 
 interface Audience {
   readonly principal: Principal;

@@ -21,7 +21,7 @@ export type Message =
 
 /**
  * One message per record: of several changes the newest version counts, and what any of them changed. A record that is new to the receiver stays
- * `created`, a gone one stays `deleted`. The order of everything else is kept.
+ * `created`, a gone one stays `deleted`; changes by two tabs are by neither. The order of everything else is kept.
  */
 export function coalesce(messages: readonly Message[]): Message[] {
   const kept = new Map<string | Message, Message>();
@@ -41,5 +41,6 @@ export function coalesce(messages: readonly Message[]): Message[] {
 function merge(earlier: RecordMessage, { changed, ...later }: RecordMessage): RecordMessage {
   const isNew = earlier.event.kind === 'created' && later.event.kind === 'updated';
   const all = earlier.changed && changed && { changed: [...new Set([...earlier.changed, ...changed])] };
-  return { ...later, ...all, event: isNew ? { ...later.event, kind: 'created' } : later.event };
+  const by = earlier.event.by === later.event.by ? later.event.by : null;
+  return { ...later, ...all, event: { ...later.event, by, ...(isNew && { kind: 'created' }) } };
 }

@@ -20,7 +20,7 @@ export type Picker = (principal: Principal) => Promise<readonly RecordEvent[]>;
 /**
  * Users are notified of the records that they can read now, and of changes of which they see something. Where permissions
  * depend on the row, the rows are read once for all connected users; of a deleted one its last facts came with the
- * message. Who reads values in place of others gets their version too, and not who wrote the others.
+ * message. Who reads values in place of others gets their version too.
  */
 export function eventPicker(
   { database, registry }: { readonly database: Database; readonly registry: Registry },
@@ -49,7 +49,7 @@ export function eventPicker(
     return seen.flatMap(({ event, conditions }) => {
       const row = known.get(event.id) ?? (readsAll(access) ? {} : undefined);
       if (!row || !meets(row, conditions)) return [];
-      return [isOther ? withOwnVersion(event, row, principal) : event];
+      return [isOther ? withOwnVersion(event, row) : event];
     });
   };
 }
@@ -91,12 +91,9 @@ async function judge(
 /** The column of the version of records, as a role reads it. */
 const versionIn = ({ fields }: ResourceDefinition): string | undefined => fields[VERSION]?.column;
 
-/** An event with what its reader sees in place of the version and of the user who made it. */
-const withOwnVersion = (event: RecordEvent, row: RecordFacts, { userId }: Principal): RecordEvent => ({
-  ...event,
-  ...(event.kind !== 'deleted' && { version: String(row[VERSION] ?? '') }),
-  by: event.by === userId ? event.by : null,
-});
+/** An event with what its reader sees in place of the version. */
+const withOwnVersion = (event: RecordEvent, row: RecordFacts): RecordEvent =>
+  event.kind === 'deleted' ? event : { ...event, version: String(row[VERSION] ?? '') };
 
 const relatedTo = (row: RecordFacts): RelatedValues | undefined => row[RELATED] as RelatedValues | undefined;
 

@@ -49,7 +49,7 @@ export async function performAction(
     };
     const run = async () => {
       const { record, chosen } = await checked();
-      const result = await request.code.handler('action', action.handler)({ request, record, input, chosen });
+      const result = await request.records.handler('action', action.handler)({ request, record, input, chosen });
       await recordActivity(database, request.principal, {
         action: `did_${action.key}`,
         resource: definition.resource,
@@ -59,7 +59,7 @@ export async function performAction(
       });
       return result;
     };
-    const result = await (request.code.isSlow(action.handler) ? run() : database.transaction(run));
+    const result = await (request.records.isSlow(action.handler) ? run() : database.transaction(run));
     if (result?.failure) throw result.failure;
     return result ?? {};
   } catch (error) {
@@ -81,7 +81,7 @@ export async function undoAction(request: ResourceRequest, id: number, key: stri
   try {
     await database.transaction(async () => {
       const record = await recordActionRecord(request, action, id, undefined);
-      await request.code.handler('action', handler)({ request, record, input: undo, chosen: {} });
+      await request.records.handler('action', handler)({ request, record, input: undo, chosen: {} });
       await recordActivity(database, request.principal, {
         action: `undid_${action.key}`,
         resource: definition.resource,

@@ -14,5 +14,5 @@ export function announce(
   about?: RecordAbout,
 ): void {
   const { resource } = request.definition;
-  request.events.record({ resource, id: row.id, kind, version: row.version, by: request.principal.userId }, about);
+  request.events.record({ resource, id: row.id, kind, version: row.version }, about);
 }

@@ -18,7 +18,7 @@ export const removeAsChecked = (request: ResourceRequest, ids: readonly number[]
 export async function deleteWithFiles(
   request: ResourceRequest,
   ids: readonly number[],
-  action: 'deleted' | 'purged',
+  action: 'deleted' | 'purged' | null,
 ): Promise<readonly WrittenRow[]> {
   const files = await filesOf(request, ids);
   const gone = await deleteRecords(request, ids, action);

@@ -38,7 +38,7 @@ export async function moveRecord(
     path: 'move',
     isHolding: true,
     check: async () => {
-      for (const { moving } of request.code.subscribers(definition.resource)) await moving?.(request, id);
+      for (const { moving } of request.records.subscribers(definition.resource)) await moving?.(request, id);
       return recordsOf([id]);
     },
     rows: () => moveRow(request, id, place),

@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { stepsOf } from '#server/records/query/write-paths.ts';
+import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
 import type { UploadedFile, WriteBody } from '#server/records/query/write-body.ts';
 
 /** Uploaded files as values of their fields: the id of the row in `files`. */
@@ -69,7 +69,7 @@ export const recordFileActivity = (
   name: string,
 ): Promise<void> =>
   recordActivity(request.database, request.principal, {
-    action: stepsOf(path).activity,
+    action: WRITE_PATHS[path].activity,
     resource: request.definition.resource,
     recordId,
     requestId: request.requestId,

@@ -13,9 +13,11 @@ export const hasHooks = (request: ResourceRequest, path: WritePath, ...names: re
   names.some((name) => hooksOf(request, path, name).length > 0);
 
 /** Whether there are subscribers to writes by this path. */
-export const hasSubscribers = ({ code, definition }: ResourceRequest, path: WritePath): boolean => {
+export const hasSubscribers = ({ records, definition }: ResourceRequest, path: WritePath): boolean => {
   const { tells: notifies } = stepsOf(path);
-  return notifies !== undefined && code.subscribers(definition.resource).some((each) => each[notifies] !== undefined);
+  return (
+    notifies !== undefined && records.subscribers(definition.resource).some((each) => each[notifies] !== undefined)
+  );
 };
 
 /** Whether code has its say on a write by this path. */
@@ -33,7 +35,7 @@ export async function runHooks(
 ): Promise<WriteValues> {
   let { values } = call;
   for (const name of hooksOf(request, call.path, hook)) {
-    const changed = await request.code.handler('hook', name)({ ...call, request, hook, values });
+    const changed = await request.records.handler('hook', name)({ ...call, request, hook, values });
     if (changed) values = { ...values, ...changed };
   }
   return values;

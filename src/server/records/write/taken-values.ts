@@ -18,11 +18,11 @@ interface TakenValues {
  * @throws {AppError} invalid where it does not have the shape that the handler declares.
  */
 export function takenValues(
-  { code }: ResourceRequest,
+  { records }: ResourceRequest,
   { handler }: TransitionDefinition,
   body: WriteValues,
 ): TakenValues {
-  const { takes } = handler === undefined ? {} : code.exchangeOf(handler);
+  const { takes } = handler === undefined ? {} : records.exchangeOf(handler);
   if (!takes) return { taken: {}, values: body };
   const isTaken = ([name]: readonly [string, unknown]) => Object.hasOwn(takes, name);
   const taken = Object.fromEntries(Object.entries(body).filter(isTaken));

@@ -5,7 +5,7 @@ import { requirePermission, type ResourceRequest } from '#server/records/query/r
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { rejectWhenUsed } from '#server/records/query/usage.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
-import { stepsOf } from '#server/records/query/write-paths.ts';
+import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { deleteWithFiles } from './delete-rows.ts';
 import { holdRows } from './hold-rows.ts';
@@ -132,7 +132,7 @@ async function put(
     path === 'trash'
       ? `deleted_on = clock_timestamp(), deleted_by_id = ${by}`
       : 'deleted_on = null, deleted_by_id = null';
-  const { activity: action } = stepsOf(path);
+  const { activity: action } = WRITE_PATHS[path];
   const activity = activitySql(request, parameters, action, 'null::jsonb', 'null::jsonb', 'w');
   const { rows } = await request.database.query<WrittenRow>(
     `with w as (update ${table} t set ${marks}, updated_by_id = ${by}, ` +

@@ -210,7 +210,8 @@ function byTransition(
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
 
-const filesAsObjects = ({ definition }: ResourceRequest, values: Values): Values =>
+/** Files of stored values as users send them. */
+export const filesAsObjects = ({ definition }: ResourceRequest, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,7 +1,9 @@
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
+import { authorId } from '#engine/access/system-principal.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { OriginalCreation } from '#server/records/query/feature-write.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant, literal, Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
@@ -26,6 +28,14 @@ export interface ManyChange {
   readonly changes: WriteValues;
 }
 
+/** What differs from a write of new records by a user. */
+interface InsertKind {
+  /** Without an entry in the activity. */
+  readonly isDerived?: boolean;
+  /** When and by whom they were created, if not now by the writer. */
+  readonly original?: OriginalCreation;
+}
+
 /**
  * Inserts records in their order, with an activity entry each, in one statement; lists of relations follow in one for each field.
  * @returns for each its row; undefined where a unique rule stopped it, and that one alone.
@@ -33,6 +43,7 @@ export interface ManyChange {
 export async function insertRecords(
   request: ResourceRequest,
   records: readonly WriteValues[],
+  { isDerived = false, original }: InsertKind = {},
 ): Promise<(WrittenRow | undefined)[]> {
   const { definition } = request;
   const parameters = new Parameters();
@@ -50,22 +61,21 @@ export async function insertRecords(
     ...columns.map(({ column }) => quoteName(column!)),
     ...(hasCustom ? [`coalesce(jsonb_strip_nulls(_custom), '{}')`] : []),
   ];
-  const by = parameters.add(request.principal.userId, 'bigint');
+  const by = parameters.add(authorId(request.principal), 'bigint');
   const sent = `jsonb_to_recordset(${parameters.add(JSON.stringify(rows), 'jsonb')}) as r (_place int, _custom jsonb, _after jsonb${typesOf(columns)})`;
+  const system = {
+    created_by_id: original ? parameters.add(original.by, 'bigint') : by,
+    updated_by_id: by,
+    ...(original && { created_on: parameters.add(original.on, 'timestamptz') }),
+  };
   const after = withParts(asJson(definition, 'w'), '_after');
-  const activity = activitySql(
-    request,
-    parameters,
-    'created',
-    'null::jsonb',
-    after,
-    'w join v on v._id = w.id order by v._place',
-  );
+  const from = 'w join v on v._id = w.id order by v._place';
+  const activity = isDerived ? '' : `, ${activitySql(request, parameters, 'created', 'null::jsonb', after, from)}`;
   const { rows: written } = await request.database.query<WrittenRow & { place: number }>(
     `with v as materialized (select r.*, nextval(pg_get_serial_sequence(${literal(table)}, 'id')) as _id from (select * from ${sent} order by _place) r), ` +
-      `w as (insert into ${table} (${['id', ...names, 'created_by_id', 'updated_by_id'].join(', ')}) overriding system value ` +
-      `select ${['_id', ...values, by, by].join(', ')} from v order by _place on conflict do nothing returning *), ` +
-      `${activity} select v._place as place, w.id, ${isoInstant('w.updated_on')} as version from w join v on v._id = w.id`,
+      `w as (insert into ${table} (${['id', ...names, ...Object.keys(system)].join(', ')}) overriding system value ` +
+      `select ${['_id', ...values, ...Object.values(system)].join(', ')} from v order by _place on conflict do nothing returning *)${activity} ` +
+      `select v._place as place, w.id, ${isoInstant('w.updated_on')} as version from w join v on v._id = w.id`,
     parameters.values,
   );
   const found: (WrittenRow | undefined)[] = records.map(() => undefined);
@@ -77,6 +87,13 @@ export async function insertRecords(
   return found;
 }
 
+/** What differs from a change of values by a user. */
+interface UpdateKind {
+  readonly action?: 'updated' | 'transitioned';
+  /** Without an entry in the activity; the version and the last author stay. */
+  readonly isDerived?: boolean;
+}
+
 /**
  * Changes records that can be changed and are still at their version, with an activity entry each, in one statement;
  * lists of relations follow in one for each field. No record can come twice.
@@ -85,6 +102,7 @@ export async function insertRecords(
 export async function updateRecords(
   request: ResourceRequest,
   records: readonly ManyChange[],
+  { action = 'updated', isDerived = false }: UpdateKind = {},
 ): Promise<ReadonlyMap<number, WrittenRow>> {
   const { definition } = request;
   const parameters = new Parameters();
@@ -118,26 +136,24 @@ export async function updateRecords(
       return `${name} = case when v._set ? ${literal(column!)} then v.${name} else u.${name} end`;
     }),
     ...(hasCustom ? [`${CUSTOM} = jsonb_strip_nulls(u.${CUSTOM} || coalesce(v._custom, '{}'))`] : []),
-    `updated_by_id = ${parameters.add(request.principal.userId, 'bigint')}`,
-    `updated_on = greatest(clock_timestamp(), old.updated_on + interval '1 microsecond')`,
+    ...(isDerived
+      ? []
+      : [
+          `updated_by_id = ${parameters.add(authorId(request.principal), 'bigint')}`,
+          `updated_on = greatest(clock_timestamp(), old.updated_on + interval '1 microsecond')`,
+        ]),
   ];
   const [before, after] = [
     withParts(changed(definition, 'o'), '_before'),
     withParts(changed(definition, 'n'), '_after'),
   ];
-  const activity = activitySql(
-    request,
-    parameters,
-    'updated',
-    before,
-    after,
-    'w join old on old.id = w.id join v on v._id = w.id',
-  );
+  const from = 'w join old on old.id = w.id join v on v._id = w.id';
+  const activity = isDerived ? '' : `, ${activitySql(request, parameters, action, before, after, from)}`;
   const { rows: written } = await request.database.query<WrittenRow>(
     `with v as materialized (select * from ${sent}), ` +
       `old as (select t.* from ${table} t join v on v._id = t.id where t.updated_on = v._version and ${permitted} order by t.id for no key update of t), ` +
-      `w as (update ${table} u set ${set.join(', ')} from old join v on v._id = old.id where u.id = old.id returning u.*), ` +
-      `${activity} select w.id, ${isoInstant('w.updated_on')} as version from w`,
+      `w as (update ${table} u set ${set.join(', ')} from old join v on v._id = old.id where u.id = old.id returning u.*)${activity} ` +
+      `select w.id, ${isoInstant('w.updated_on')} as version from w`,
     parameters.values,
   );
   const found = new Map(written.map((row) => [row.id, row]));

@@ -40,6 +40,8 @@ export interface RecordsWrite {
   /** The user's input, for the hooks that read it before it is checked. */
   readonly sent?: Pick<RecordWrite, 'id' | 'before' | 'values'>;
   readonly transition?: TransitionDefinition;
+  /** Why a feature writes. */
+  readonly cause?: string | undefined;
   /** What the handler of the transition takes besides the fields. */
   readonly taken?: WriteValues;
   /** Gets what the handler of the transition has done. */
@@ -150,7 +152,7 @@ async function writeWithCode(
     write.path,
     written.map((record) => ({ given: sent, ...record })),
   );
-  await inCode(request, notify(request, write.path, written));
+  await inCode(request, notify(request, write, written));
   await inCode(request, afterRows(request, write, written));
   return {
     rows: rows.map((row, place) => row && asWritten(request, row, records[place]!)),
@@ -195,22 +197,23 @@ async function beforeRows(
 
 const runOne = (
   request: ResourceRequest,
-  { path, transition, taken }: RecordsWrite,
+  { path, transition, taken, cause }: RecordsWrite,
   hook: HookName,
   record: RecordWrite,
 ) => {
   const { id, before, values } = record;
-  return runHooks(request, hook, { path, id, before, values, transition: transition?.key, taken });
+  return runHooks(request, hook, { path, id, before, values, transition: transition?.key, taken, cause });
 };
 
-async function notify(request: ResourceRequest, path: WritePath, records: readonly WrittenRecord[]): Promise<void> {
+async function notify(request: ResourceRequest, write: RecordsWrite, records: readonly WrittenRecord[]): Promise<void> {
+  const { path, cause } = write;
   const { tells: notifies } = stepsOf(path);
   const ids = records.map(({ id }) => id);
-  for (const subscriber of request.code.subscribers(request.definition.resource)) {
-    if (notifies === 'deleted') await subscriber.deleted?.(request, { path, ids, isForGood: path !== 'trash' });
+  for (const subscriber of request.records.subscribers(request.definition.resource)) {
+    if (notifies === 'deleted') await subscriber.deleted?.(request, { path, cause, ids, isForGood: path !== 'trash' });
     for (const { id, before = {}, values: after } of records) {
-      if (notifies === 'created') await subscriber.created?.(request, { path, id, after });
-      if (notifies === 'changed') await subscriber.changed?.(request, { path, id, before, after });
+      if (notifies === 'created') await subscriber.created?.(request, { path, cause, id, after });
+      if (notifies === 'changed') await subscriber.changed?.(request, { path, cause, id, before, after });
     }
   }
 }
@@ -237,7 +240,7 @@ async function runHandler(
   { id, before = {}, values: after }: WrittenRecord,
 ): Promise<void> {
   if (transition.handler === undefined) return;
-  const run = request.code.handler('transition', transition.handler);
+  const run = request.records.handler('transition', transition.handler);
   const result = await run({ request, transition, id, before, after, input });
   if (result) onResult?.(result);
 }

@@ -1,4 +1,5 @@
 import { CUSTOM, customName } from '#engine/custom-fields/custom-names.ts';
+import { authorId } from '#engine/access/system-principal.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
@@ -105,7 +106,7 @@ export const activitySql = (
   const { principal, definition, definitions } = request;
   const title = titleExpression(namingForAll(definitions), definition, 'w');
   return activityParts(
-    `select ${parameters.add(principal.userId, 'bigint')}, ${parameters.add(principal.role, 'text')}, '${action}', ` +
+    `select ${parameters.add(authorId(principal), 'bigint')}, ${parameters.add(principal.role || null, 'text')}, '${action}', ` +
       `${parameters.add(definition.resource, 'text')}, w.id, ${title}, ${before}, ${after}, ` +
       `${parameters.add(request.requestId, 'text')} from ${from}`,
     parameters,
@@ -172,7 +173,7 @@ async function insertWhere(
   others?: OtherChanges,
 ): Promise<WrittenRow | undefined> {
   const set = assignments(request, values, parameters);
-  const by = parameters.add(request.principal.userId, 'bigint');
+  const by = parameters.add(authorId(request.principal), 'bigint');
   const custom = customValues(request.definition, values, parameters);
   const columns = [
     ...set.map(({ column }) => column),
@@ -224,7 +225,7 @@ export async function updateRecord(
   const set = assigned.map(({ column, place }) => `${column} = ${place}`);
   const custom = customValues(request.definition, values, parameters);
   if (custom) set.push(`${CUSTOM} = jsonb_strip_nulls(u.${CUSTOM} || ${custom})`);
-  const by = parameters.add(request.principal.userId, 'bigint');
+  const by = parameters.add(authorId(request.principal), 'bigint');
   const target = quoteName(request.definition.resource);
   const where = [
     `t.id = ${parameters.add(id, 'bigint')}`,
@@ -247,11 +248,15 @@ export async function updateRecord(
   return rows[0];
 }
 
-/** Deletes the records that can be deleted, with their activity, in one statement. @returns the ids that are gone. */
+/**
+ * Deletes the records that can be deleted, with their activity, in one statement.
+ * @param action of their entries; null: there are none.
+ * @returns the ids that are gone.
+ */
 export async function deleteRecords(
   request: ResourceRequest,
   ids: readonly number[],
-  action: 'deleted' | 'purged' = 'deleted',
+  action: 'deleted' | 'purged' | null = 'deleted',
 ): Promise<number[]> {
   const parameters = new Parameters();
   const where = [
@@ -259,9 +264,12 @@ export async function deleteRecords(
     rowsSql(request, request.access.read, parameters),
     rowsSql(request, request.access.delete, parameters),
   ].join(' and ');
-  const activity = activitySql(request, parameters, action, asJson(request.definition, 'w'), 'null::jsonb', 'w');
+  const activity =
+    action === null
+      ? ''
+      : `, ${activitySql(request, parameters, action, asJson(request.definition, 'w'), 'null::jsonb', 'w')}`;
   const { rows } = await request.database.query<{ id: number }>(
-    `with w as (delete from ${quoteName(request.definition.resource)} t where ${where} returning t.*), ${activity} select w.id from w`,
+    `with w as (delete from ${quoteName(request.definition.resource)} t where ${where} returning t.*)${activity} select w.id from w`,
     parameters.values,
   );
   return rows.map((row) => row.id);

@@ -1,4 +1,5 @@
 import { say } from '#server/platform/texts/say.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -20,16 +21,21 @@ export const duplicatesAreQueued: RecordSubscriber = {
   changed: async (request, { path, id, before, after }) => {
     if (path === 'restore' || COMPARED.some((name) => differs(name, before, after))) await queueMatches(request, id);
   },
-  deleted: async ({ database }, { ids, isForGood }) => {
-    const list = `{${ids.join(',')}}`;
+  deleted: async (request, { ids, isForGood }) => {
+    const { database } = request;
+    const list = sqlArray(ids);
     if (isForGood)
       await database.query('delete from system.candidate_keys where candidate_id = any($1::bigint[])', [list]);
-    await database.query(
-      `delete from candidate_duplicates where status = 'open' and (candidate_id = any($1::bigint[]) or other_id = any($1::bigint[]))`,
+    const { rows } = await database.query<{ id: number }>(
+      `select id from candidate_duplicates
+        where status = 'open' and (candidate_id = any($1::bigint[]) or other_id = any($1::bigint[])) order by id for update`,
       [list],
     );
+    await request.records.write(request, { ...PAIRS, remove: rows.map(({ id }) => id) });
   },
 };
+
+const PAIRS = { resource: 'candidate_duplicates', isDerived: true } as const;
 
 const differs = (name: string, before: WriteValues, after: WriteValues): boolean =>
   JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
@@ -42,28 +48,51 @@ async function queueMatches(request: ResourceRequest, id: number): Promise<boole
   return matches.length > 0;
 }
 
+interface Pair {
+  readonly id: number;
+  /** The candidate beside this one. */
+  readonly twin: number;
+  readonly status: string;
+}
+
 /**
  * Brings the open pairs of a candidate to what its matches are now, but for those that have just been deleted. Pairs that a user marked as different people stay
  * as they are and are not asked again.
  */
-async function putPairs({ database, events, principal }: ResourceRequest, id: number, matches: readonly Match[]) {
-  const { rows } = await database.query<{ id: number; version: string; kind: 'created' | 'deleted' | 'updated' }>(
-    `with found as (select * from jsonb_to_recordset($2::jsonb) as f (candidate bigint, score int, reasons jsonb)),
-          present as (select c.id from candidates c where c.id in (select candidate from found) and c.deleted_on is null
-                       order by c.id for key share),
-          m as (select greatest($1::bigint, f.candidate) as candidate, least($1::bigint, f.candidate) as other, f.score, f.reasons
-                  from found f join present p on p.id = f.candidate),
-          gone as (delete from candidate_duplicates d where d.status = 'open' and $1::bigint in (d.candidate_id, d.other_id)
-                    and not exists (select 1 from m where m.candidate = d.candidate_id and m.other = d.other_id)
-                   returning d.id, d.updated_on, 'deleted' as kind),
-          put as (insert into candidate_duplicates as d (candidate_id, other_id, score, reasons, status, created_by_id, updated_by_id)
-                  select m.candidate, m.other, m.score, m.reasons, 'open', $3, $3 from m
-                  on conflict (candidate_id, other_id) do update set score = excluded.score, reasons = excluded.reasons, updated_on = clock_timestamp()
-                   where d.status = 'open' and (d.score, d.reasons) is distinct from (excluded.score, excluded.reasons)
-                  returning d.id, d.updated_on, case when d.created_on = d.updated_on then 'created' else 'updated' end as kind)
-     select id, updated_on as version, kind from gone union all select id, updated_on, kind from put`,
-    [id, JSON.stringify(matches), principal.userId],
+async function putPairs(request: ResourceRequest, id: number, matches: readonly Match[]): Promise<void> {
+  const found = await presentMatches(request, matches);
+  const { rows: pairs } = await request.database.query<Pair>(
+    `select id, case when candidate_id = $1 then other_id else candidate_id end as twin, status
+       from candidate_duplicates where $1::bigint in (candidate_id, other_id) order by id for update`,
+    [id],
   );
-  for (const { id: pair, version, kind } of rows)
-    events.record({ resource: 'candidate_duplicates', id: pair, kind, version, by: principal.userId });
+  const twins = new Set(pairs.map(({ twin }) => twin));
+  const open = pairs.filter(({ status }) => status === 'open');
+  const remove = open.filter(({ twin }) => !found.has(twin)).map((pair) => pair.id);
+  const change = open.flatMap(({ id: pair, twin }) => {
+    const match = found.get(twin);
+    return match ? [{ id: pair, values: { score: match.score, reasons: match.reasons } }] : [];
+  });
+  const create = [...found].flatMap(([twin, { score, reasons }]) =>
+    twins.has(twin)
+      ? []
+      : [{ candidate: Math.max(id, twin), other: Math.min(id, twin), score, reasons, status: 'open' }],
+  );
+  await request.records.write(request, { ...PAIRS, remove });
+  await request.records.write(request, { ...PAIRS, change });
+  await request.records.write(request, { ...PAIRS, create, skipsTaken: true });
+}
+
+/** The matches that are not in the trash, by their candidates, which are kept from there until the transaction ends. */
+async function presentMatches(
+  { database }: ResourceRequest,
+  matches: readonly Match[],
+): Promise<ReadonlyMap<number, Match>> {
+  if (matches.length === 0) return new Map();
+  const { rows } = await database.query<{ id: number }>(
+    'select id from candidates where id = any($1::bigint[]) and deleted_on is null order by id for key share',
+    [sqlArray(matches.map(({ candidate }) => candidate))],
+  );
+  const present = new Set(rows.map((row) => row.id));
+  return new Map(matches.flatMap((match) => (present.has(match.candidate) ? [[match.candidate, match]] : [])));
 }

@@ -41,9 +41,9 @@ class TakenBack extends Error {}
 
 /** Everything that refers to the records, once features have put in order what must not come together. */
 async function preparedReferences(request: ResourceRequest, merge: MergeRequest): Promise<readonly Reference[]> {
-  const { database, definition, definitions, code } = request;
+  const { database, definition, definitions, records } = request;
   const kept: Record<string, readonly number[]> = {};
-  for (const { merging } of code.subscribers(definition.resource))
+  for (const { merging } of records.subscribers(definition.resource))
     Object.assign(kept, await merging?.(request, { into: merge.into, from: merge.from }));
   const references = await findReferences(database, definitions, definition.resource);
   return references.map((reference) => {

@@ -3,8 +3,8 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { MergeRequest } from './merge-request.ts';
 
-const rulesOf = ({ code, definition }: ResourceRequest): readonly MergeRule[] =>
-  code.subscribers(definition.resource).flatMap(({ mergeRule }) => mergeRule ?? []);
+const rulesOf = ({ records, definition }: ResourceRequest): readonly MergeRule[] =>
+  records.subscribers(definition.resource).flatMap(({ mergeRule }) => mergeRule ?? []);
 
 /** The fields whose value a merge decides itself: none of them is lost, whatever its user sees or chooses. */
 export const ruledFields = (request: ResourceRequest): ReadonlySet<string> =>

@@ -86,7 +86,7 @@ export async function undoMerge(
         after: { separated: merge.from },
         requestId: request.requestId,
       });
-      for (const { separated } of request.code.subscribers(definition.resource)) await separated?.(request, merge);
+      for (const { separated } of request.records.subscribers(definition.resource)) await separated?.(request, merge);
       return { id: merge.into, separated: merge.from };
     });
   } catch (error) {

@@ -1,8 +1,9 @@
+import { authorId } from '#engine/access/system-principal.ts';
 import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import type { WritePath } from '#server/records/query/write-paths.ts';
+import { stepsOf, type WritePath } from '#server/records/query/write-paths.ts';
 
 /** A written record, as far as the origin of its values goes. */
 export interface WrittenValues {
@@ -12,8 +13,15 @@ export interface WrittenValues {
   readonly given?: ReadonlySet<string>;
 }
 
-const KEPT: ReadonlySet<WritePath> = new Set(['create', 'update', 'transition']);
-const FORGOTTEN: ReadonlySet<WritePath> = new Set(['remove', 'purge']);
+const KEPT: ReadonlySet<WritePath> = new Set([
+  'create',
+  'update',
+  'transition',
+  'feature_create',
+  'feature_update',
+  'feature_transition',
+]);
+const FORGOTTEN: ReadonlySet<WritePath> = new Set(['remove', 'purge', 'feature_remove', 'derive_remove']);
 
 /** Whether a write by this path changes what is known of the origin of values. */
 export const hasProvenance = ({ definition }: ResourceRequest, path: WritePath): boolean =>
@@ -31,7 +39,7 @@ export async function keepProvenance(
   if (!hasProvenance(request, path) || records.length === 0) return;
   if (FORGOTTEN.has(path)) return forget(request, records);
   const sent = records.map((record) => fieldsOf(request, record));
-  if (path !== 'create') await forgetFields(request, sent);
+  if (stepsOf(path).event !== 'created') await forgetFields(request, sent);
   if (!sent.some(({ known }) => known.length > 0)) return;
   await request.database.query(
     `insert into system.provenance (resource, record_id, field, source, user_id)
@@ -42,7 +50,7 @@ export async function keepProvenance(
       JSON.stringify(sent.map(({ id, known }) => ({ id, known }))),
       request.definition.resource,
       request.source ?? 'typed',
-      request.principal.userId,
+      authorId(request.principal),
     ],
   );
 }

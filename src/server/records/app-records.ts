@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { FeatureWrite, RecordVersion } from '#server/records/query/feature-write.ts';
+import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
+import { writeByFeature } from '#server/records/write/write-by-feature.ts';
 import { CountCache } from '#server/records/query/count-cache.ts';
 import type { HandlerKind, HandlerRuns, RecordCode, TransitionExchange } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { readersOf } from '#engine/model/readers-of.ts';
 import { UserAttributeCache } from '#server/records/attributes/user-attributes.ts';
-import type { Handlers, RecordSubscriber } from './handlers.ts';
+import type { Handlers, RecordSubscriber } from './handlers/handlers.ts';
 
 type Runs = HandlerRuns<ResourceRequest>;
 
@@ -16,7 +19,7 @@ interface BoundHandler {
   readonly reads: readonly string[];
 }
 
-/** The application's records (`app.records`): where features say what they do besides when records are written. */
+/** The application's records (`app.records`): where features say what they do besides when records are written, and write. */
 export class AppRecords implements RecordCode<ResourceRequest> {
   /** Totals of lists and counts of filters; writes drop them, in this process and in others. */
   readonly counts = new CountCache();
@@ -69,6 +72,20 @@ export class AppRecords implements RecordCode<ResourceRequest> {
       if (this.#handlers.has(name)) throw new Error(`There are two handlers "${name}"`);
       this.#handlers.set(name, { kind, run: make(this.#app), isSlow, exchange, reads });
     }
+  }
+
+  /**
+   * Writes records of one resource for a feature, in the current transaction: see {@link writeByFeature}.
+   * @param by the request that causes it, or a user; `systemActor` where the server does it by itself.
+   */
+  write(by: ResourceRequest | Actor, write: FeatureWrite): Promise<readonly RecordVersion[]> {
+    return writeByFeature('database' in by ? by : this.#requestOf(by, write.resource), write);
+  }
+
+  #requestOf(actor: Actor, resource: string): ResourceRequest {
+    const definition = this.#app.registry.current.resources[resource];
+    if (!definition) throw new Error(`A feature wrote the unknown resource ${resource}`);
+    return requestOf(this.#app, actor, definition);
   }
 
   subscribers(resource: string): readonly RecordSubscriber[] {
