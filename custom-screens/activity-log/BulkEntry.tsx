@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useApi } from '#client/api/useApi.ts';
-import { createBulkApi } from '#client/bulk/api.ts';
-import { BulkJobItem } from '#client/bulk/BulkJobItem.tsx';
-import { BULK_JOBS, useBulkJobs } from '#client/bulk/useBulkJobs.ts';
+import { createJobsApi } from '#client/background-jobs/api.ts';
+import { JobItem } from '#client/background-jobs/JobItem.tsx';
+import { JOBS, useJobs } from '#client/background-jobs/useJobs.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
-import '#client/bulk/bulk.css';
+import '#client/background-jobs/background-jobs.css';
 
 /** What a bulk action of this user came to, and its undo for as long as the server keeps what that takes. */
 export const BulkEntry = ({ entry }: { readonly entry: ActivityLogEntry }) => {
@@ -19,18 +19,18 @@ export const BulkEntry = ({ entry }: { readonly entry: ActivityLogEntry }) => {
 
 const Known = ({ id }: { readonly id: number }) => {
   const translate = useTranslate();
-  const api = useApi(createBulkApi);
-  const live = useBulkJobs()?.find((job) => job.id === id);
+  const api = useApi(createJobsApi);
+  const live = useJobs()?.find((job) => job.id === id);
   const { data = live, isError } = useQuery({
-    queryKey: [BULK_JOBS, id, live?.state, live?.finished_on],
+    queryKey: [JOBS, id, live?.state, live?.finished_on],
     queryFn: ({ signal }) => api.get(id, signal),
     retry: false,
   });
   const job = live ?? data;
   if (job)
     return (
-      <ul className="bulk-jobs">
-        <BulkJobItem job={job} isAlone={false} />
+      <ul className="background-jobs">
+        <JobItem job={job} isAlone={false} />
       </ul>
     );
   return isError ? <p>{translate('activity_log.bulk_over')}</p> : null;

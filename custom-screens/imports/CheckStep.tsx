@@ -23,7 +23,7 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportRecordAction();
+  const { isBusy, perform, call } = useImportRecordAction();
   const [decided, setDecided] = useState<readonly ImportDecision[]>([]);
   const { counts, plan } = entry;
   const rows = counts.created + counts.changed;
@@ -51,7 +51,7 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
             variant="contained"
             color="primary"
             disabled={isBusy || rows === 0}
-            onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'run'))}
+            onClick={() => void call(entry.id, 'start')}
           >
             {translate('imports.check.run', { count: formatNumber(rows, locale), smart_count: rows })}
           </Button>

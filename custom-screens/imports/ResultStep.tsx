@@ -3,17 +3,15 @@ import { Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { ResourceLabels } from '#admin/words/words.ts';
-import type { ImportAction } from './api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
+import type { ImportRecord } from '#shared/contracts/imports.ts';
+import { isAtWork } from '#shared/rules/background-jobs.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Kept } from './Kept.tsx';
 import { useImportRecordAction } from './useImport.ts';
 import { Working } from './Working.tsx';
-import { useApi } from '#client/api/useApi.ts';
-import { createImportsApi } from './api.ts';
 
 interface ResultStepProps {
   readonly definition: CatalogueResource;
@@ -23,15 +21,13 @@ interface ResultStepProps {
 
 /** What became of the import, and what can still be done about it. */
 export const ResultStep = (props: ResultStepProps) =>
-  AT_WORK.includes(props.entry.state) ? <Working entry={props.entry} /> : <Ended {...props} />;
+  isAtWork(props.entry) ? <Working entry={props.entry} /> : <Ended {...props} />;
 
 const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportRecordAction();
+  const { isBusy, call } = useImportRecordAction();
   const { state, counts } = entry;
-  const act = (action: ImportAction) => void perform(() => importsApi.actOnImport(entry.id, action));
   const isUndone = state === 'undone';
   // An undo deletes and changes with the permissions of the user who undoes it.
   const undoable = (definition.can.delete ? counts.created : 0) + (definition.can.edit ? counts.changed : 0);
@@ -45,7 +41,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
       isDanger: true,
       count: undoable,
     });
-    if (isSure) act('undo');
+    if (isSure) await call(entry.id, 'undo');
   };
   return (
     <div className="import-body">
@@ -74,7 +70,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
           </Button>
         ) : null}
         {(state === 'stopped' || state === 'failed') && entry.has_file ? (
-          <Button disabled={isBusy} onClick={() => act('resume')}>
+          <Button disabled={isBusy} onClick={() => void call(entry.id, 'retry')}>
             {translate('imports.resume')}
           </Button>
         ) : null}

@@ -4,15 +4,12 @@ import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { Figures } from './Figures.tsx';
 import { useImportRecordAction } from './useImport.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createImportsApi } from './api.ts';
 
 /** How far the server is with what it does; it goes on when one leaves. */
 export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportRecordAction();
+  const { isBusy, call } = useImportRecordAction();
   const total = entry.state === 'undoing' ? entry.counts.created + entry.counts.changed : entry.preview.rows;
   const title = translate(`imports.working.${entry.state}`);
   return (
@@ -32,7 +29,7 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
       {entry.state === 'undoing' ? null : <Figures counts={entry.counts} isDone={false} />}
       <footer className="import-actions">
         {entry.state === 'undoing' ? null : (
-          <Button disabled={isBusy} onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'stop'))}>
+          <Button disabled={isBusy} onClick={() => void call(entry.id, 'stop')}>
             {translate('imports.working.stop')}
           </Button>
         )}

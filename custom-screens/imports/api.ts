@@ -9,8 +9,6 @@ export interface ImportReading {
   readonly delimiter?: string;
 }
 
-export type ImportAction = 'run' | 'stop' | 'resume' | 'undo';
-
 export interface InvalidRowsPage {
   readonly results: readonly InvalidRow[];
   readonly count: number;
@@ -23,7 +21,6 @@ export interface ImportsApi {
   listImports(resource: string, signal?: AbortSignal): Promise<readonly ImportRecord[]>;
   rereadImport(id: number, reading: ImportReading): Promise<ImportRecord>;
   checkImport(id: number, plan: ImportPlan): Promise<ImportRecord>;
-  actOnImport(id: number, action: ImportAction): Promise<ImportRecord>;
   /** Replaces texts of an invalid row, by column, and tries it again. */
   correctImportRow(id: number, row: number, cells: Readonly<Record<string, string>>): Promise<CorrectedImport>;
   /** @param after the row behind which the page begins. */
@@ -60,7 +57,6 @@ export const createImportsApi = (http: Pick<Http, 'request'>): ImportsApi => {
       ).body.results,
     rereadImport: (id, reading) => data({ method: 'PATCH', url: `${BASE}${id}/`, data: reading }),
     checkImport: (id, plan) => data({ method: 'POST', url: `${BASE}${id}/check/`, data: plan }),
-    actOnImport: (id, action) => data({ method: 'POST', url: `${BASE}${id}/${action}/`, data: {} }),
     correctImportRow: async (id, row, cells) =>
       (await http.request<CorrectedImport>({ method: 'PATCH', url: `${BASE}${id}/rows/${row}/`, data: { cells } }))
         .body,

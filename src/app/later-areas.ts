@@ -9,6 +9,7 @@ export const LATER_AREAS: readonly string[] = [
   'activity_log',
   'applicants',
   'approvals',
+  'background_jobs',
   'background_work',
   'bulk',
   'candidates',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { useDenialRecord } from './records/activity/record-denials.ts';
 import { useRequestOrigin } from './records/activity/request-origin.ts';
+import { backgroundJobsPlugin } from './features/background-jobs/plugin.ts';
 import { backgroundWorkRoutes } from './features/background-work/routes.ts';
 import { applicantsPlugin } from './features/applicants/plugin.ts';
 import { bulkPlugin } from './features/bulk/plugin.ts';
@@ -81,6 +82,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(myWorkPlugin);
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
+  await app.register(backgroundJobsPlugin);
   await app.register(importsPlugin, PREFIX);
   await app.register(bulkPlugin);
   await app.register(fullExportPlugin);

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { BulkJob, BulkOutlook } from '#shared/contracts/bulk-jobs.ts';
+import type { BackgroundJob } from '#shared/contracts/background-jobs.ts';
+import type { BulkOutlook } from '#shared/contracts/bulk-jobs.ts';
 import { startAppServer } from '../e2e/support/app-server.ts';
 import { type Ask, asAdmin, asPerson, listOf } from './requests.ts';
 import { quantile } from './signed-in.ts';
 
-const JOBS = '/api/v1/bulk-jobs/';
+const BULK = '/api/v1/bulk-jobs/';
+const JOBS = '/api/v1/background-jobs/';
 const COUNTS = (process.env.BENCH_BULK ?? '1000,50000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS_EACH ?? 20);
 /** Between two lists of the other user. */
@@ -70,17 +72,16 @@ async function measureMove({ admin, other }: Users, count: number, last: number)
     work: { kind: 'transitions', key: 'move', data: { to_kind: 'screen' } },
     records: { filter: { stage_kind: 'new', status: 'active', id: { maximum: last } } },
   };
-  const post = async <Data>(path: string, body: object) =>
-    ((await admin({ path: `${JOBS}${path}`, body })) as { data: Data }).data;
+  const post = async <Data>(path: string, body: object) => ((await admin({ path, body })) as { data: Data }).data;
   const alone = timesOf(await listsWhile(other, async () => void (await pause((REST_MS + 50) * ROUNDS))));
   const asked = performance.now();
-  const { tried } = await post<BulkOutlook>('preview/', order);
+  const { tried } = await post<BulkOutlook>(`${BULK}preview/`, order);
   const preview = { seconds: (performance.now() - asked) / 1000, tried };
-  const started = await post<BulkJob>('', order);
+  const started = await post<BackgroundJob>(BULK, order);
   const moved = await followed(other, () => untilRest(admin, started.id));
-  await post(`${started.id}/undo/`, {});
+  await post(`${JOBS}${started.id}/undo/`, {});
   const undone = await followed(other, () => untilRest(admin, started.id));
-  const { done, rejected } = moved.job.counts;
+  const { done = 0, rejected } = moved.job.counts;
   return {
     count,
     preview,
@@ -90,9 +91,9 @@ async function measureMove({ admin, other }: Users, count: number, last: number)
   };
 }
 
-async function followed(other: Ask, untilEnd: () => Promise<BulkJob>) {
+async function followed(other: Ask, untilEnd: () => Promise<BackgroundJob>) {
   const began = performance.now();
-  const ended: { job?: BulkJob; seconds?: number } = {};
+  const ended: { job?: BackgroundJob; seconds?: number } = {};
   const times = await listsWhile(other, async () => {
     ended.job = await untilEnd();
     ended.seconds = (performance.now() - began) / 1000;
@@ -100,9 +101,9 @@ async function followed(other: Ask, untilEnd: () => Promise<BulkJob>) {
   return { job: ended.job!, seconds: ended.seconds!, times: timesOf(times) }; // it has ended
 }
 
-async function untilRest(ask: Ask, id: number): Promise<BulkJob> {
+async function untilRest(ask: Ask, id: number): Promise<BackgroundJob> {
   for (;;) {
-    const { data } = (await ask({ path: `${JOBS}${id}/` })) as { data: BulkJob };
+    const { data } = (await ask({ path: `${JOBS}${id}/` })) as { data: BackgroundJob };
     if (data.state !== 'running' && data.state !== 'undoing') return data;
     await pause(LOOK_MS);
   }

@@ -48,7 +48,7 @@ export async function measureImport(
       await server.until(id, 'checked');
     });
     const runSeconds = await timed(async () => {
-      await server.call('POST', `/imports/${id}/run/`, {});
+      await server.call('POST', `/background-jobs/${id}/start/`, {});
       const { counts } = await server.until(id, 'done');
       if (counts.created !== ROWS) throw new Error(`${counts.created} of ${ROWS} rows were created`);
     });

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgre
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { BulkReasons } from '#client/bulk/BulkReasons.tsx';
+import { JobReasons } from '#client/background-jobs/JobReasons.tsx';
 import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -124,9 +124,9 @@ const Outlook = ({ definition, plan, outlook, textId, children }: OutlookProps) 
       {left > 0 ? (
         <section>
           <h3>{translate('bulk.outlook.skipped', { smart_count: left, count: number(left) })}</h3>
-          <BulkReasons
+          <JobReasons
             reasons={skipped}
-            addressOf={definition.route === undefined ? undefined : (id) => `${definition.route}/${id}`}
+            addressOf={(id) => (definition.route === undefined ? undefined : `${definition.route}/${id}`)}
             isAside
           />
         </section>
@@ -140,8 +140,8 @@ const Outlook = ({ definition, plan, outlook, textId, children }: OutlookProps) 
               <li key={id}>{title}</li>
             ))}
             {included > names.length ? (
-              <li className="bulk-more">
-                {translate('bulk.more', {
+              <li className="background-job-more">
+                {translate('background_jobs.more', {
                   smart_count: included - names.length,
                   count: number(included - names.length),
                 })}

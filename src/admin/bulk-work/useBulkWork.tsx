@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApi } from '#client/api/useApi.ts';
+import { createJobsApi } from '#client/background-jobs/api.ts';
+import { FEW_ITEMS, keepJob } from '#client/background-jobs/useJobs.ts';
 import { createBulkApi } from '#client/bulk/api.ts';
-import { FEW_RECORDS, keepBulkJob } from '#client/bulk/useBulkJobs.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BulkOutlook, BulkWork } from '#shared/contracts/bulk-jobs.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -37,6 +38,7 @@ export function useBulkWork(
   onMerge?: (ids: readonly number[]) => void,
 ): { readonly begin: (plan: BulkPlan) => Promise<void>; readonly isBusy: boolean; readonly dialog: ReactNode } {
   const api = useApi(createBulkApi);
+  const jobsApi = useApi(createJobsApi);
   const queryClient = useQueryClient();
   const showError = useErrorToast();
   const [asked, setAsked] = useState<{ readonly plan: BulkPlan; readonly outlook?: BulkOutlook }>();
@@ -58,19 +60,19 @@ export function useBulkWork(
     onStarted();
   };
   const start = async ({ plan }: BulkOutlook) => {
-    if (plan !== null) keepBulkJob(queryClient, await api.startPlan(plan));
+    if (plan !== null) keepJob(queryClient, await jobsApi.call(plan, 'start'));
     done();
   };
   /** What else can be deleted stays in question. */
   const deactivate = async ({ used, included }: BulkOutlook, work: BulkWork) => {
     const order = { resource: definition.resource, work, records: { ids: used } };
-    keepBulkJob(queryClient, await api.start(order));
+    keepJob(queryClient, await api.start(order));
     if (included === 0) return done();
     setAsked((now) => now?.outlook && { ...now, outlook: { ...now.outlook, used: [] } });
   };
   const begin = (plan: BulkPlan) =>
     guarded(async () => {
-      const isAsked = plan.many.count > FEW_RECORDS || plan.question !== undefined || plan.work.kind === 'delete';
+      const isAsked = plan.many.count > FEW_ITEMS || plan.question !== undefined || plan.work.kind === 'delete';
       if (isAsked) setAsked({ plan });
       const outlook = await api.preview(orderOf(plan));
       if (!isAsked && outlook.skipped.length === 0) return start(outlook);

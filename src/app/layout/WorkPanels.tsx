@@ -1,12 +1,4 @@
-import { BulkPanel } from '#client/bulk/BulkPanel.tsx';
-import { ImportPanels } from '#client/imports/ImportPanels.tsx';
+import { JobPanels } from '#client/background-jobs/JobPanels.tsx';
 
 /** Work that goes on while the user is elsewhere. */
-const WorkPanels = () => (
-  <>
-    <ImportPanels />
-    <BulkPanel />
-  </>
-);
-
-export default WorkPanels;
+export default JobPanels;

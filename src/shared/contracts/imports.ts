@@ -1,4 +1,5 @@
 import { fieldError } from '../errors.ts';
+import { JOB_STATES } from './background-jobs.ts';
 import {
   anyObject,
   byKey,
@@ -14,22 +15,6 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
-
-/** `ready`: uploaded. `checked`: tried on all rows without keeping anything. `stopped` and `failed` can be gone on with. */
-export const IMPORT_STATES = [
-  'ready',
-  'checking',
-  'checked',
-  'running',
-  'stopped',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
-
-export const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing'];
 
 /** Where a field's value comes from: a column of the file (from 0), or one value for every row. */
 export type ImportSource =
@@ -167,7 +152,7 @@ export const importRecord = shape({
   resource: text,
   file_name: text,
   size: whole,
-  state: { enum: IMPORT_STATES },
+  state: { enum: JOB_STATES },
   preview,
   plan: orNull(importPlan),
   remembered: {
@@ -204,15 +189,10 @@ export const importCorrection = {
   },
 } as const;
 
-/** How far an import of the receiver is. */
-export interface ImportEvent {
-  readonly id: number;
+/** What an import says of itself in the events about its progress. */
+export interface ImportAbout {
   readonly resource: string;
   readonly file_name: string;
-  readonly state: ImportState;
-  readonly counts: ImportCounts;
-  readonly done: number;
-  readonly rows: number;
 }
 
 /** A row that could not be imported, with its errors by field; `root` is the row as a whole. */

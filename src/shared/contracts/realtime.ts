@@ -1,6 +1,5 @@
 import type { BackgroundEvent } from './background.ts';
-import type { BulkJob } from './bulk-jobs.ts';
-import type { ImportEvent } from './imports.ts';
+import type { BackgroundJob } from './background-jobs.ts';
 
 /** Something happened to a record that the receiver can read. `version` is its `updated_on`. */
 export interface RecordEvent {
@@ -60,8 +59,7 @@ export interface ServerEvents {
   catalogue: (event: CatalogueEvent) => void;
   session: (event: SessionEvent) => void;
   notifications: (event: NotificationEvent) => void;
-  import: (event: ImportEvent) => void;
-  bulk: (event: BulkJob) => void;
+  job: (event: BackgroundJob) => void;
   background: (event: BackgroundEvent) => void;
   views: (event: ViewsEvent) => void;
   file_update: (event: { readonly message: unknown }) => void;

@@ -80,21 +80,18 @@ describe('the activity log', () => {
     const { user, server } = await open([done], { profile: me });
     const job = {
       id: 12,
-      resource: 'companies',
-      kind: 'change',
-      key: null,
+      kind: 'bulk',
+      about: { resource: 'companies', work: 'change', key: null },
       state: 'done',
       total: 1000,
-      counts: { done: 988, same: 12, rejected: 0, undone: 0, kept: 0 },
-      can_undo: true,
-      undoable: 900,
+      counts: { done: 988, same: 12, rejected: 0, undone: 0, kept: 0, undoable: 900 },
       error: null,
       created_on: '2026-03-20T15:29:00.000000Z',
       finished_on: '2026-03-20T15:30:00.000000Z',
     };
-    const undone = { ...job, state: 'undone', can_undo: false, undoable: 0, counts: { ...job.counts, undone: 900 } };
-    server.on('GET /bulk-jobs/12/', () => ok({ data: job }));
-    server.on('POST /bulk-jobs/12/undo/', () => ok({ data: undone }));
+    const undone = { ...job, state: 'undone', counts: { ...job.counts, undone: 900, undoable: 0 } };
+    server.on('GET /background-jobs/12/', () => ok({ data: job }));
+    server.on('POST /background-jobs/12/undo/', () => ok({ data: undone }));
 
     await user.click(await screen.findByRole('button', { name: /Show details of the entry/ }));
     expect(await screen.findByText('988 done · 12 unchanged · 88 can’t be undone')).toBeTruthy();
@@ -108,7 +105,7 @@ describe('the activity log', () => {
     const { user, server } = await open([entry({ action: 'bulk_done', record: null, request_id: 'bulk-3' })], {
       profile: { id: 8 },
     });
-    server.on('GET /bulk-jobs/3/', () => failed(404, 'not_found'));
+    server.on('GET /background-jobs/3/', () => failed(404, 'not_found'));
 
     await user.click(await screen.findByRole('button', { name: /Show details of the entry/ }));
 

@@ -61,7 +61,7 @@ it('leads from the columns over the check to the result, and asks for what is re
     prepare: (api) => {
       api.on('GET /imports/7/', () => ok({ data: entry }));
       api.on('POST /imports/7/check/', move({ state: 'checked', counts: { ...NO_COUNTS, created: 1 } }));
-      api.on('POST /imports/7/run/', move({ state: 'done' }));
+      api.on('POST /background-jobs/7/start/', move({ state: 'done' }));
     },
   });
 

@@ -14,7 +14,7 @@ import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
 import { answeringHttp } from '../client/answering-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
-import { BulkPanel } from '#client/bulk/BulkPanel.tsx';
+import { JobPanels } from '#client/background-jobs/JobPanels.tsx';
 import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
 import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
 import { createToasts } from '#ui/toasts/toasts.ts';
@@ -178,7 +178,7 @@ export function openList({
                               <Address />
                               {beside}
                               <FloatingPanelStack>
-                                <BulkPanel />
+                                <JobPanels />
                                 <Routes>
                                   <Route
                                     path="/recruitments/companies"

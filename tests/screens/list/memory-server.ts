@@ -3,13 +3,8 @@ import { vi } from 'vitest';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
 import { NO_VIEWS, type ViewsStore } from '#client/views/views-store.ts';
 import type { BoardAnswer } from '#shared/contracts/board.ts';
-import {
-  type BulkJob,
-  type BulkOrder,
-  type BulkOutlook,
-  NO_BULK_COUNTS,
-  type SkippedRecords,
-} from '#shared/contracts/bulk-jobs.ts';
+import { type BackgroundJob, type JobReason, NO_JOB_COUNTS } from '#shared/contracts/background-jobs.ts';
+import type { BulkOrder, BulkOutlook } from '#shared/contracts/bulk-jobs.ts';
 import type { KnownViews, SavedView, SavedViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { createStored } from '#ui/store.ts';
@@ -161,16 +156,16 @@ export interface BulkSetting {
   /** What a preview says besides that all are included. */
   readonly outlook?: Partial<BulkOutlook>;
   /** What becomes of a job besides that it is done with all records. */
-  readonly ended?: Partial<BulkJob>;
+  readonly ended?: Partial<BackgroundJob>;
   /** Why jobs were not done with records. */
-  readonly reasons?: readonly SkippedRecords[];
+  readonly reasons?: readonly JobReason[];
 }
 
 /** Takes bulk work as the server does; every job is over at once. */
 export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
   const orders: BulkOrder[] = [];
   const called: string[] = [];
-  let job: BulkJob | undefined;
+  let job: BackgroundJob | undefined;
   const totalOf = ({ records }: BulkOrder) => ('ids' in records ? records.ids.length : 5_000);
   let planned: BulkOrder | undefined;
   const begin = (order: BulkOrder) => {
@@ -178,14 +173,15 @@ export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
     orders.push(order);
     job = {
       id: orders.length,
-      resource: order.resource,
-      kind: order.work.kind,
-      key: 'key' in order.work ? order.work.key : null,
+      kind: 'bulk',
+      about: {
+        resource: order.resource,
+        work: order.work.kind,
+        key: 'key' in order.work ? order.work.key : null,
+      },
       state: 'done',
       total,
-      counts: { ...NO_BULK_COUNTS, done: total },
-      can_undo: true,
-      undoable: total,
+      counts: { ...NO_JOB_COUNTS, done: total, undoable: total },
       error: null,
       created_on: '2026-11-24T10:00:00.000000Z',
       finished_on: '2026-11-24T10:00:01.000000Z',
@@ -194,10 +190,8 @@ export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
     return { data: job };
   };
   const answers: Answers = {
-    '/bulk-jobs/': ({ method, data }) => {
-      if (method !== 'POST') return { results: job ? [job] : [] };
-      return begin(data as BulkOrder);
-    },
+    '/bulk-jobs/': ({ data }) => begin(data as BulkOrder),
+    '/background-jobs/': () => ({ results: job ? [job] : [] }),
     '/bulk-jobs/preview/': ({ data }) => {
       planned = data as BulkOrder;
       const total = totalOf(planned);
@@ -215,16 +209,16 @@ export function memoryBulk({ outlook, ended, reasons = [] }: BulkSetting = {}) {
         },
       };
     },
-    '/bulk-jobs/1/start/': () => begin(planned!), // it was previewed before
-    '/bulk-jobs/1/reasons/': () => ({ results: reasons }),
+    '/background-jobs/1/start/': () => begin(planned!), // it was previewed before
+    '/background-jobs/1/reasons/': () => ({ results: reasons }),
     ...Object.fromEntries(
       (['retry', 'undo', 'stop'] as const).map((call) => [
-        `/bulk-jobs/1/${call}/`,
+        `/background-jobs/1/${call}/`,
         () => {
           called.push(call);
-          const { done } = job!.counts; // it was started before
+          const { done = 0 } = job!.counts; // it was started before
           if (call === 'undo')
-            job = { ...job!, state: 'undone', can_undo: false, undoable: 0, counts: { ...job!.counts, undone: done } };
+            job = { ...job!, state: 'undone', counts: { ...job!.counts, undoable: 0, undone: done } };
           else job = { ...job!, finished_on: '2026-11-24T10:05:00.000000Z', counts: { ...job!.counts, rejected: 0 } };
           return { data: job };
         },

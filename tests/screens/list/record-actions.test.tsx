@@ -249,7 +249,7 @@ describe('the actions of selected rows', () => {
     const reasons = [
       { reason: { message: 'x', text: 'It is on hold already' }, count: 1, records: [{ id: 2, title: 'Company 2' }] },
     ];
-    const ended = { counts: { done: 1, same: 0, rejected: 1, undone: 0, kept: 0 }, undoable: 1 };
+    const ended = { counts: { done: 1, rejected: 1, undone: 0, kept: 0, undoable: 1 } };
     const { user, bulk } = openList({ rows, person: { states, actions }, bulk: { ended, reasons } });
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Hold');

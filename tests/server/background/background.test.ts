@@ -1,20 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { FinalError, LeaseLost } from '#server/platform/background/background.ts';
+import { afterFile } from '#tests/support/after-file.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import {
-  makeDataDir,
-  openEmbeddedDatabase,
-  openTestDatabase,
-  type TestDatabase,
-  testDatabases,
-  testServerUrl,
-} from '#tests/support/test-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { gate, tasksOf, testClock, type TestClock, testRoom, type TestRoom } from './background-kit.ts';
+import { killAtWork, leave, processPlace } from './killed-process.ts';
 
 const KIND = 'test.letters';
 const LETTER = {
@@ -506,51 +497,23 @@ describe.each(testDatabases())('background work on %s', (kind) => {
 
 /** Three databases are opened, one after the other, perhaps on a busy machine. */
 const TIMEOUT = 240_000;
-const PROCESS = fileURLToPath(new URL('hanging-process.ts', import.meta.url));
+const PROCESS = new URL('hanging-process.ts', import.meta.url);
 
 describe.each(testDatabases())('background work on %s whose process is killed', (kind) => {
-  const children: ChildProcess[] = [];
-  const cleaning: (() => unknown)[] = [];
-  afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    for (const clean of cleaning) await clean();
-  });
-
-  /** Where the process keeps its data, and the way to it when none has it. */
-  async function ground() {
-    if (kind === 'postgres') {
-      const database = await openTestDatabase('postgres');
-      cleaning.push(() => database.destroy());
-      const { rows } = await database.query<{ name: string }>('select current_database() as name');
-      const url = testServerUrl();
-      url.pathname = `/${rows[0]!.name}`;
-      return { place: ['/nowhere', url.href], open: async () => database, leave: async () => undefined };
-    }
-    const dataDir = await makeDataDir();
-    cleaning.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    const open = () => openEmbeddedDatabase({ dataDir, durable: false });
-    return { place: [dataDir], open, leave: (database: { close(): Promise<void> }) => database.close() };
-  }
-
   it('is done by another one', { timeout: TIMEOUT }, async () => {
-    const { place, open, leave } = await ground();
+    const { place, open } = await processPlace(kind);
     const first = await open();
     await applySystemSchema(first);
     await testRoom(first, { now: () => new Date() }).register({ kind: KIND, run: async () => undefined })({});
     await leave(first);
-    const child = spawn(globalThis.process.execPath, [PROCESS, ...place], { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    const [words] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(words.toString()).toBe('at work\n');
 
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    expect(await killAtWork(PROCESS, place)).toBe('at work\n');
 
     const database = await open();
-    if (kind === 'embedded') cleaning.unshift(() => database.close());
+    afterFile(() => leave(database));
     const clock = testClock(new Date().toISOString());
     const second = testRoom(database, clock);
-    cleaning.unshift(() => second.stop());
+    afterFile(() => second.stop());
     let run = 0;
     second.register({ kind: KIND, run: async () => void (run += 1) });
     await second.start();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkOrder } from '#shared/contracts/bulk-jobs.ts';
-import { deleteOldJobs } from '#server/features/bulk/job-queries.ts';
+import { deleteOldJobs } from '#server/platform/jobs/job-queries.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { type ApplicantServer, CANDIDATE, startApplicantServer } from '../applicants/applicants-kit.ts';
 import type { Caller } from '../resources/hierarchy.ts';
-import { BULK_JOBS, bulkBy } from './bulk-kit.ts';
+import { BULK_JOBS, bulkBy, JOBS } from './bulk-kit.ts';
 
 describe.each(moduleDatabases())('bulk work on %s', (kind) => {
   let kit: ApplicantServer;
@@ -55,7 +55,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
       { count: 1, reason: { text: '“Move to stage” isn’t possible in the status “Rejected”' } },
     ]);
     expect(body.data.skipped[0].records).toHaveLength(2);
-    expect(job).toMatchObject({ state: 'done', total: 6, can_undo: true, counts: { done: 3, rejected: 3 } });
+    expect(job).toMatchObject({ state: 'done', total: 6, counts: { done: 3, rejected: 3, undoable: 3 } });
     expect(rejected.map(({ id }) => id)).toEqual(ids.slice(3));
     expect(rejected[0]).toMatchObject({
       title: 'Amélie Lambert · Dispatcher',
@@ -70,7 +70,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
       },
       { count: 1, records: [{ id: ids[5], title: 'Amélie Lambert · Dispatcher' }] },
     ]);
-    expect(job.undoable).toBe(3);
+    expect(job.counts.undoable).toBe(3);
 
     for (const { candidate } of all.slice(3, 5))
       await kit.server.change(candidate, { current_company: 'Aldgate Foods' });
@@ -79,7 +79,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const undone = await bulk.act(job.id, 'undo');
 
     expect(again.counts).toMatchObject({ done: 5, rejected: 1 });
-    expect(undone).toMatchObject({ state: 'undone', can_undo: false, counts: { undone: 4, kept: 1 } });
+    expect(undone).toMatchObject({ state: 'undone', counts: { undone: 4, kept: 1, undoable: 0 } });
     expect(await stagesOf(ids)).toEqual(['Parked', 'Interview', 'Interview', 'Interview', 'Interview', 'Rejected']);
   });
 
@@ -95,7 +95,7 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const job = await bulk.act(body.data.plan, 'start');
     const reasons = await bulk.reasons(job.id);
     const stages = await stagesOf([...ids, later]);
-    const twice = await recruiter.post(`${BULK_JOBS}${job.id}/start/`, {});
+    const twice = await recruiter.post(`${JOBS}${job.id}/start/`, {});
     const again = await bulk.act(job.id, 'retry');
 
     expect(body.data).toMatchObject({ total: 3, included: 2 });
@@ -111,16 +111,18 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const bulk = bulkBy(recruiter);
     const [one] = await applicants(1);
     const { plan } = (await bulk.preview(move('Screening', [one!.id]))).body.data;
-    const listed = (await recruiter.get(BULK_JOBS)).body.results.map(({ id }: { id: number }) => id);
+    const listed = (await recruiter.get(JOBS)).body.results.map(({ id }: { id: number }) => id);
     const viewer = await kit.recruiter({ applicant: ['view'] });
-    const foreign = await viewer.post(`${BULK_JOBS}${plan}/start/`, {});
+    const foreign = await viewer.post(`${JOBS}${plan}/start/`, {});
 
-    await database.query(`update system.bulk_jobs set created_on = now() - interval '25 hours' where id = $1`, [plan]);
-    await deleteOldJobs(database);
+    await database.query(`update system.background_jobs set created_on = now() - interval '25 hours' where id = $1`, [
+      plan,
+    ]);
+    await deleteOldJobs(database, 'bulk', { ended: 30, ready: 1 });
 
     expect(listed).not.toContain(plan);
     expect(foreign.status).toBe(404);
-    expect((await recruiter.post(`${BULK_JOBS}${plan}/start/`, {})).status).toBe(404);
+    expect((await recruiter.post(`${JOBS}${plan}/start/`, {})).status).toBe(404);
   });
 
   it('names the records that are used and so can’t be deleted', async () => {
@@ -244,17 +246,17 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const job = await bulkBy(recruiter).run(move('Screening', [one!.id]));
     const viewer = await kit.recruiter({ applicant: ['view'] });
 
-    const foreign = await viewer.get(`${BULK_JOBS}${job.id}/`);
-    const undo = await viewer.post(`${BULK_JOBS}${job.id}/undo/`, {});
+    const foreign = await viewer.get(`${JOBS}${job.id}/`);
+    const undo = await viewer.post(`${JOBS}${job.id}/undo/`, {});
     const started = await viewer.post(BULK_JOBS, move('Interview', [one!.id]));
     const previewed = await viewer.post(`${BULK_JOBS}preview/`, move('Interview', [one!.id]));
     const unknown = await recruiter.post(BULK_JOBS, { ...move('Interview', [one!.id]), resource: 'nothing' });
-    const mine = (await recruiter.get(BULK_JOBS)).body.results;
+    const mine = (await recruiter.get(JOBS)).body.results;
 
     expect([foreign.status, undo.status, started.status, previewed.status, unknown.status]).toEqual([
       404, 404, 403, 403, 404,
     ]);
-    expect((await viewer.get(BULK_JOBS)).body.results).toEqual([]);
+    expect((await viewer.get(JOBS)).body.results).toEqual([]);
     expect(mine[0]).toMatchObject({ id: job.id, state: 'done' });
   });
 
@@ -263,19 +265,20 @@ describe.each(moduleDatabases())('bulk work on %s', (kind) => {
     const ids = idsOf(await applicants(3));
     const user = await kit.server.build.user({ role: 'Admin' });
     const bulk = bulkBy(kit.server.by(user));
-    const start = (role: string) =>
-      kit.server.app.bulk.start({
-        userId: user.id,
-        role,
-        resource: 'applicants',
-        work: move('Screening', []).work,
-        ids,
-      });
+    const start = async (role: string) => {
+      const data = { resource: 'applicants', work: move('Screening', []).work };
+      return (await kit.server.app.bulk.add({ userId: user.id, role, data, items: ids })).id;
+    };
     const left = await database.transaction(async () => {
       const id = await start('admin');
       // One record is done, and a process that is gone has the job.
-      await database.query(`update system.bulk_jobs set worker = 'gone', counts = '{"done": 1}' where id = $1`, [id]);
-      await database.query(`update system.bulk_records set state = 'done' where job_id = $1 and place = 1`, [id]);
+      await database.query(
+        `update system.background_jobs set worker = 'gone', counts = counts || '{"done": 1}' where id = $1`,
+        [id],
+      );
+      await database.query(`update system.background_job_items set state = 'done' where job_id = $1 and place = 1`, [
+        id,
+      ]);
       return id;
     });
 

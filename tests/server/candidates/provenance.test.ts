@@ -57,7 +57,7 @@ describe.each(moduleDatabases())('where the values of a candidate come from, on 
       ['headline', 3],
     ]);
     const { id: run } = await imports.check('candidates', 'A,B,C,D\nIda,Roos,ida@example.com,Clerk\n', sources);
-    await imports.act(run, 'run');
+    await imports.act(run, 'start');
     const { id } = (await server.admin.get(`${CANDIDATE}?query=ida@example.com`)).body.results[0];
     expect(await known(id)).toEqual({
       first_name: 'imported',
@@ -96,7 +96,7 @@ describe.each(moduleDatabases())('where the values of a candidate come from, on 
       { match: ['email'], mode: 'update' },
     );
     const { id: run } = await imports.check('candidates', 'A,B,C,D\nina@example.com,Planner,West,Lead\n', sources);
-    await imports.act(run, 'run');
+    await imports.act(run, 'start');
     expect(await known(id)).toMatchObject({ current_company: 'imported', current_position: 'imported' });
 
     await imports.act(run, 'undo');

@@ -20,10 +20,10 @@ const NAMES = [
   'approval_links',
   'approval_matrices',
   'approvals',
+  'background_job_items',
+  'background_jobs',
   'background_schedules',
   'background_tasks',
-  'bulk_jobs',
-  'bulk_records',
   'candidate_keys',
   'configuration_versions',
   'created_once',
@@ -33,10 +33,7 @@ const NAMES = [
   'feedback_votes',
   'files',
   'import_corrections',
-  'import_faults',
   'import_plans',
-  'import_records',
-  'imports',
   'kept_day',
   'mailbox_configurations',
   'merged_records',
@@ -102,15 +99,15 @@ describe.each(testDatabases())('resources on %s with the names of tables that th
     const by = importsBy(server);
     const asked = plan([['name', 0]]);
 
-    const checked = await by.check('imports', 'Name\nJanuary\nFebruary\n', asked);
-    const done = await by.act(checked.id, 'run');
+    const checked = await by.check('import_plans', 'Name\nJanuary\nFebruary\n', asked);
+    const done = await by.act(checked.id, 'start');
 
     expect([done.state, done.counts]).toMatchObject(['done', { created: 2 }]);
-    const names = (await server.admin.get(address('imports'))).body.results as { name: string }[];
+    const names = (await server.admin.get(address('import_plans'))).body.results as { name: string }[];
     expect(names.map(({ name }) => name).toSorted()).toEqual(['February', 'January']);
     const undone = await by.act(checked.id, 'undo');
     expect(undone.state).toBe('undone');
-    expect((await server.admin.get(address('imports'))).body.results).toEqual([]);
+    expect((await server.admin.get(address('import_plans'))).body.results).toEqual([]);
   });
 
   it('are saved as files, have saved views, and leave the settings alone', async () => {
@@ -131,7 +128,7 @@ describe.each(testDatabases())('resources on %s with the names of tables that th
 
   it('have stories of their own, beside what happened to the things of the server with their names and ids', async () => {
     const view = await server.admin.post('/api/v1/customer/saved-view/', {
-      resource: 'imports',
+      resource: 'import_plans',
       title: 'Of the server',
     });
     const viewId = view.body.data.id as number;

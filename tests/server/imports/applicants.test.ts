@@ -51,7 +51,7 @@ describe.each(moduleDatabases())('an import of applicants on %s', (kind) => {
     ].join('\n');
 
     const { id, counts } = await admin.check('applicants', file, COLUMNS);
-    const ran = await admin.act(id, 'run');
+    const ran = await admin.act(id, 'start');
 
     expect(counts).toMatchObject({ created: 4, changed: 1, unchanged: 1, invalid: 2, skipped: 0 });
     expect(ran.counts).toEqual(counts);

@@ -18,7 +18,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
     const matched = await admin.check('organizations', file, { ...ORG_PLAN, match: ['name'] });
 
     expect(matched.counts).toMatchObject({ created: 251, changed: 1 });
-    const ran = await admin.act(matched.id, 'run');
+    const ran = await admin.act(matched.id, 'start');
     expect(ran.counts).toMatchObject({ created: 251, changed: 1 });
     expect((await named(server, ORG, 'Twice'))[0]?.headcount).toBe(2);
     await admin.act(matched.id, 'undo');
@@ -28,7 +28,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
     const rows = Array.from({ length: 600 }, (_, row) => `Counted ${row},1,`).join('\n');
     const { id } = await admin.check('organizations', `Name,Headcount,Founded\n${rows}\n`, ORG_PLAN);
 
-    await admin.act(id, 'run');
+    await admin.act(id, 'start');
 
     const expected = `select reltuples::int as rows, (select count(*)::int from organizations) as "all" from pg_class where relname = 'organizations'`;
     await vi.waitFor(async () => {
@@ -52,7 +52,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
       file((row) => row),
       ORG_PLAN,
     );
-    const made = await admin.act(tried.id, 'run');
+    const made = await admin.act(tried.id, 'start');
 
     expect(made.counts).toMatchObject({ created: 59, invalid: 1 });
     expect(await admin.faults(made.id)).toMatchObject([
@@ -67,7 +67,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
       file((row) => (row < 40 ? row : row + 1)),
       { ...ORG_PLAN, match: ['name'] },
     );
-    const changed = await admin.act(again.id, 'run');
+    const changed = await admin.act(again.id, 'start');
 
     expect(changed.counts).toMatchObject({ created: 0, changed: 21, unchanged: 39, invalid: 0 });
     expect(statements('update')).toBe(2);

@@ -33,7 +33,7 @@ describe.each(moduleDatabases())('wrong cells on %s', (kind) => {
 
     const again = await admin.act(tried.id, 'check', ORG_PLAN);
     expect(again.counts).toMatchObject({ created: 2, invalid: 1 });
-    const done = await admin.act(tried.id, 'run');
+    const done = await admin.act(tried.id, 'start');
     expect(done.counts).toMatchObject({ created: 2, invalid: 1 });
     expect(await named(server, ORG, 'Mended')).toMatchObject([{ headcount: 12 }]);
     expect((await correct(tried.id, 4, { 1: '3' })).status).toBe(409);

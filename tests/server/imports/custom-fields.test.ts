@@ -34,7 +34,7 @@ describe.each(moduleDatabases())('custom fields in a file on %s', (kind) => {
       asked,
     );
     const faults = await imports.faults(tried.id);
-    const ran = await imports.act(tried.id, 'run');
+    const ran = await imports.act(tried.id, 'start');
     const changed = (await server.admin.get(`${COMPANY}${known.id}/`)).body.data.custom;
     const undone = await imports.act(tried.id, 'undo');
 

@@ -43,7 +43,7 @@ describe.each(moduleDatabases())('an import that would change existing records, 
     const file = 'First,Last,Born,Headline\nOda,Nyby,03/02/1990,Imported\nOda,Berg,,Imported\n';
 
     const tried = await imports.check('candidates', file, plan([...NAMES, ['birth_date', 2], ['headline', 3]]));
-    const done = await imports.act(tried.id, 'run');
+    const done = await imports.act(tried.id, 'start');
 
     expect(done.counts).toMatchObject({ created: 2, changed: 0 });
     expect(await server.read(known.id)).toMatchObject({ headline: 'Own' });
@@ -61,7 +61,7 @@ describe.each(moduleDatabases())('an import that would change existing records, 
     const asked = plan([...NAMES, ['email', 2], ['headline', 3]], { match: ['email'] });
 
     const tried = await imports.check('candidates', file, asked);
-    await imports.act(tried.id, 'run');
+    await imports.act(tried.id, 'start');
 
     expect(tried.counts).toMatchObject({ created: 2, changed: 1, invalid: 1 });
     expect((await imports.faults(tried.id)).map(({ errors }) => errors['root']?.message)).toEqual([
@@ -79,7 +79,7 @@ describe.each(moduleDatabases())('an import that would change existing records, 
     const asked = plan([...NAMES, ['email', 2], ['headline', 3]], { match: ['email'] });
 
     const tried = await importsBy(server, vendor).check('candidates', file, asked);
-    await importsBy(server, vendor).act(tried.id, 'run');
+    await importsBy(server, vendor).act(tried.id, 'start');
 
     expect(tried.counts).toMatchObject({ created: 1, changed: 1, invalid: 0 });
     expect(await server.read(own.id)).toMatchObject({ headline: 'New' });
@@ -109,7 +109,7 @@ permissions: { key: ticket }
     const file = `Code,Title,Remark\n${String(known.code).toLowerCase()},Known,changed\nT-9999,Strange,new\n,Fresh,new\n,Other,new\n`;
 
     const tried = await imports.check('tickets', file, plan(sources, { match: ['code'] }));
-    await imports.act(tried.id, 'run');
+    await imports.act(tried.id, 'start');
 
     expect(tried.counts).toMatchObject({ created: 2, changed: 1, invalid: 1 });
     expect((await imports.faults(tried.id)).map(({ row, errors }) => [row, errors['code']?.message])).toEqual([

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportPlan, ImportRecord } from '#shared/contracts/imports.ts';
 import type { TestUser } from '../../support/test-people.ts';
+import { JOBS } from '../bulk/bulk-kit.ts';
 import type { HierarchyServer, Reply } from '../resources/hierarchy.ts';
 
 export const IMPORTS = '/api/v1/imports/';
@@ -59,7 +60,7 @@ export function importsBy(server: HierarchyServer, user?: TestUser) {
     }
   };
   const act = async (id: number, action: string, body: object = {}): Promise<ImportRecord> => {
-    const reply = await caller.post(`${IMPORTS}${id}/${action}/`, body);
+    const reply = await caller.post(`${action === 'check' ? IMPORTS : JOBS}${id}/${action}/`, body);
     if (reply.status !== 202) throw new Error(`${action} answered ${reply.status}: ${reply.text}`);
     return rest(id);
   };

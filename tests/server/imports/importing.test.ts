@@ -61,7 +61,7 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
       'Name,Headcount,Founded\nImported One,10,20/11/2020\nImported Two,-4,\n',
       ORG_PLAN,
     );
-    const done = await admin.act(tried.id, 'run');
+    const done = await admin.act(tried.id, 'start');
 
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, invalid: 1 } });
     const [made] = await named(server, ORG, 'Imported One');
@@ -81,7 +81,7 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
     const before = await server.create(ORG, { name: 'Undo Changed', headcount: 1 });
     const file = 'Name,Headcount,Founded\nUndo Changed,2,\nUndo Fresh,3,\nUndo Touched,4,\n';
     const tried = await admin.check('organizations', file, { ...ORG_PLAN, match: ['name'] });
-    await admin.act(tried.id, 'run');
+    await admin.act(tried.id, 'start');
     const [touched] = await named(server, ORG, 'Undo Touched');
     await server.admin.patch(`${ORG}${touched!.id}/`, { headcount: 40 });
 
@@ -103,7 +103,7 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
     const cleared = await admin.act(left.id, 'check', { ...ORG_PLAN, match: ['name'], clear_empty: true });
     expect(cleared.counts).toMatchObject({ changed: 1 });
 
-    await admin.act(left.id, 'run');
+    await admin.act(left.id, 'start');
     expect((await server.admin.get(`${ORG}${known.id}/`)).body.data.headcount).toBeNull();
   });
 

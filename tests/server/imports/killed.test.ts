@@ -36,8 +36,8 @@ const stand = async (database: Database) => {
     `select (select count(*)::int from designation where name like 'Killed %') as records,
        (select count(distinct name)::int from designation where name like 'Killed %') as names,
        (select count(*)::int from system.activity where action = 'created' and resource = 'designation') as told,
-       (select count(*)::int from system.import_records) as kept,
-       (select (counts->>'created')::int from system.imports) as created`,
+       (select count(*)::int from system.background_job_items) as kept,
+       (select (counts->>'created')::int from system.background_jobs) as created`,
   );
   return rows[0]!;
 };
@@ -55,7 +55,7 @@ describe.each(moduleDatabases())('an import on %s whose server is killed', (kind
       const { id } = await first.call('POST', '/imports/', form);
       await first.call('POST', `/imports/${id}/check/`, plan([['name', 0]]));
       await first.until(id, ({ state }) => state === 'checked');
-      await first.call('POST', `/imports/${id}/run/`, {});
+      await first.call('POST', `/background-jobs/${id}/start/`, {});
       await first.until(id, ({ counts }) => counts.created >= BATCH);
 
       await first.kill();

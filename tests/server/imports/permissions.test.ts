@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
+import { JOBS } from '../bulk/bulk-kit.ts';
 import { IMPORTS, importsBy, named, plan } from './import-kit.ts';
 
 describe.each(moduleDatabases())('who may import on %s', (kind) => {
@@ -40,11 +41,11 @@ describe.each(moduleDatabases())('who may import on %s', (kind) => {
     const writer = importsBy(server, user);
     const tried = await writer.check('organizations', 'Name\nNever made\n', plan([['name', 0]]));
     await server.database.query(`update system.accounts set permissions = '[]' where user_id = $1`, [user.id]);
-    await server.database.query(
-      `update system.imports set state = 'running', row_done = 0, row_digest = null where id = $1`,
-      [tried.id],
-    );
-    await admin.caller.send({ method: 'POST', url: '/api/v1/background-work/schedules/imports-retention/run/' });
+    await server.database.query(`update system.background_jobs set state = 'running' where id = $1`, [tried.id]);
+    await admin.caller.send({
+      method: 'POST',
+      url: '/api/v1/background-work/schedules/background-jobs-retention/run/',
+    });
 
     const ended = await waitFor(server, tried.id);
 
@@ -59,16 +60,17 @@ describe.each(moduleDatabases())('who may import on %s', (kind) => {
     expect((await admin.upload('organizations', '')).status).toBe(400);
     expect((await admin.upload('nothing', 'a\n')).status).toBe(404);
     const { body } = await admin.upload('organizations', 'Name\nA\n');
-    expect((await admin.caller.post(`${IMPORTS}${body.data.id}/run/`, {})).status).toBe(409);
-    expect((await admin.caller.post(`${IMPORTS}${body.data.id}/undo/`, {})).status).toBe(409);
+    expect((await admin.caller.post(`${JOBS}${body.data.id}/start/`, {})).status).toBe(409);
+    expect((await admin.caller.post(`${JOBS}${body.data.id}/undo/`, {})).status).toBe(409);
   });
 });
 
 async function waitFor(server: HierarchyServer, id: number): Promise<string> {
   for (;;) {
-    const { rows } = await server.database.query<{ state: string }>('select state from system.imports where id = $1', [
-      id,
-    ]);
+    const { rows } = await server.database.query<{ state: string }>(
+      'select state from system.background_jobs where id = $1',
+      [id],
+    );
     if (rows[0]!.state !== 'running') return rows[0]!.state;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

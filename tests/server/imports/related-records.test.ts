@@ -35,7 +35,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
     expect(again.counts).toMatchObject({ created: 5, invalid: 0 });
     expect(await named(server, ORG, 'Nowhere')).toEqual([]);
 
-    await admin.act(tried.id, 'run');
+    await admin.act(tried.id, 'start');
     const [made] = await named(server, ORG, 'Nowhere');
     expect((await named(server, COMPANY, 'Delta'))[0]?.organization).toEqual({ id: made!.id, name: 'Nowhere' });
     expect((await named(server, COMPANY, 'Alpha'))[0]?.organization).toMatchObject({ id: first.id });
@@ -51,7 +51,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
     ]);
     const half = await admin.check('companies', 'Company,Org,Type\nEpsilon,Phantom,no_such_type\n', wrong);
     await admin.act(half.id, 'check', { ...wrong, decisions: [{ key: half.questions[0]!.key, action: 'create' }] });
-    expect((await admin.act(half.id, 'run')).counts).toMatchObject({ created: 0, invalid: 1 });
+    expect((await admin.act(half.id, 'start')).counts).toMatchObject({ created: 0, invalid: 1 });
     expect(await named(server, ORG, 'Phantom')).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
 
     const decisions: ImportPlan['decisions'] = [{ key, action: 'use', id: second.id }];
     await admin.act(tried.id, 'check', { ...asked, decisions });
-    await admin.act(tried.id, 'run');
+    await admin.act(tried.id, 'start');
 
     expect((await named(server, ORG, 'Of a twin'))[0]?.owner).toMatchObject({ id: second.id });
   });

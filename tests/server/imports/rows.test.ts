@@ -69,7 +69,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
     const { person, tried } = await take(
       sheet(['P', 'Hald', '1. Topic: Depth; Weight: 30; Day: 20/11/2026; Kind: a task; Company: Bio\nTopic: "a; b"']),
     );
-    await person.act(tried.id, 'run');
+    await person.act(tried.id, 'start');
 
     const { levels, organization } = await levelsOf('P');
     const { body } = await server.admin.get(`${COMPANY}${levels[0].company.id}/`);
@@ -127,7 +127,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
 
     const same = await take(sheet(['P', '', 'Topic: A; Weight: 1; Double: 2\nTopic: B\nTopic: C']), known);
     const { person, tried } = await take(sheet(['P', '', 'Topic: C\nTopic: A; Weight: 7; Kind: A talk']), known);
-    await person.act(tried.id, 'run');
+    await person.act(tried.id, 'start');
     const { levels: after } = await levelsOf('P');
     await person.act(tried.id, 'undo');
 
@@ -165,7 +165,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
 
     const hidden = await take(sheet(['P', '', 'Topic: A; Pay: 1']), known, recruiter);
     const { person, tried } = await take(sheet(['P', '', 'Topic: B\nTopic: New\nTopic: A']), known, recruiter);
-    await person.act(tried.id, 'run');
+    await person.act(tried.id, 'start');
 
     expect(hidden.faults[0]!.errors['levels']!.text).toMatch(
       /^“Pay” isn’t part of Levels\. Available: Topic, Weight, Day, Kind, Company, Double$/,
@@ -196,7 +196,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
         { match: ['name'] },
       ),
     );
-    await person.act(tried.id, 'run');
+    await person.act(tried.id, 'start');
 
     expect([(await levelsOf('P')).place, (await levelsOf('Q')).place]).toMatchObject([
       { street: 'Oak Lane', floor: 3 },

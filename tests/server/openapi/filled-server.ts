@@ -153,9 +153,9 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     [`${WEIGHTS}job/{id}/effective/`]: `${WEIGHTS}job/${await make('matching_parameters_weightage_job')}/effective/`,
     [`${WEIGHTS}candidate/{id}/effective/`]: `${WEIGHTS}candidate/${await make('matching_parameters_weightage_candidate')}/effective/`,
     '/files/downloads/{ticket}/': ticket.slice(API.length),
-    '/bulk-jobs/{id}/': `/bulk-jobs/${bulkJob.id}/`,
-    '/bulk-jobs/{id}/rejected/': `/bulk-jobs/${bulkJob.id}/rejected/`,
-    '/bulk-jobs/{id}/reasons/': `/bulk-jobs/${bulkJob.id}/reasons/`,
+    '/background-jobs/{id}/': `/background-jobs/${bulkJob.id}/`,
+    '/background-jobs/{id}/rejected/': `/background-jobs/${bulkJob.id}/rejected/`,
+    '/background-jobs/{id}/reasons/': `/background-jobs/${bulkJob.id}/reasons/`,
     '/imports/{id}/': `/imports/${tried.id}/`,
     '/imports/{id}/invalid-rows/': `/imports/${tried.id}/invalid-rows/`,
   };

@@ -80,7 +80,7 @@ describe.each(moduleDatabases())('offer templates on %s', (kind) => {
       file.replace('Dear', '<script>alert(1)</script>Hello'),
       plan(sources, { match: ['id'] }),
     );
-    await admin.act(changed.id, 'run');
+    await admin.act(changed.id, 'start');
 
     expect(same.counts).toMatchObject({ unchanged: 1, changed: 0, invalid: 0 });
     expect((await server.admin.get(`${TEMPLATE}${made.body.data.id}/`)).body.data.body).toBe(

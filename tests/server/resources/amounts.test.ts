@@ -133,7 +133,7 @@ describe.each(moduleDatabases())('amounts and durations on %s', (kind) => {
     const imports = importsBy(server);
 
     const tried = await imports.check('deals', text, plan(columns.map((column, index) => [column, index] as const)));
-    const ran = await imports.act(tried.id, 'run');
+    const ran = await imports.act(tried.id, 'start');
 
     expect([text, ran.counts.created]).toEqual([expect.stringContaining('KWD 1.234'), 1]);
     const { body } = await server.admin.get(`${ADDRESS}?filter=${filter}`);

@@ -125,7 +125,7 @@ describe.each(moduleDatabases())('a field that is set once, on %s', (kind) => {
 
     const checked = await imports.check('badges', `id,number\n${known},Z-9\n${blank},Z-8\n`, sources);
     const faults = await imports.faults(checked.id);
-    await imports.act(checked.id, 'run');
+    await imports.act(checked.id, 'start');
 
     expect(faults.map(({ row, errors }) => [row, errors['number']?.message])).toEqual([[2, 'validation.write_once']]);
     const { body } = await server.admin.get(`${BADGE}?query=&orderBy=id&ascending=1`);

@@ -328,7 +328,7 @@ describe.each(moduleDatabases())('the one way in which records are written on %s
     const { check, act } = importsBy(server);
     const checked = await check('papers', 'name\nTyped\n', plan([['name', 0]]));
     await listen();
-    await act(checked.id, 'run');
+    await act(checked.id, 'start');
 
     expect(bulk).toEqual([...expected('update'), ...expected('update')]);
     expect(heard.papers).toEqual(expected('create'));

@@ -128,7 +128,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
       const sources = names.map((name, column) => [name, column] as const);
       const tried = await admin.act(uploaded.body.data.id, 'check', plan(sources));
       expect([tried.counts, await admin.faults(tried.id)]).toMatchObject([{ created: ids.length, invalid: 0 }, []]);
-      await admin.act(tried.id, 'run');
+      await admin.act(tried.id, 'start');
 
       const { body } = await server.admin.get(`${address}?limit=200&orderBy=id&ascending=0`);
       const again = body.results.slice(0, ids.length);

@@ -49,7 +49,6 @@ const NOT_MADE = [
   '/customer/candidate-document/',
   '/customer/candidate-duplicate/',
   '/customer/applicant-event/',
-  '/bulk-jobs/',
 ];
 
 describe.each(moduleDatabases())('the ids of what somebody may not read, on %s', { timeout: 240_000 }, (kind) => {

@@ -207,7 +207,7 @@ describe('a server that gets hostile files', () => {
     const tried = await admin.check('organizations', file, { ...ORG_PLAN, match: ['name'] });
 
     expect(tried.counts).toMatchObject({ created: 3, invalid: 1 });
-    const done = await admin.act(tried.id, 'run');
+    const done = await admin.act(tried.id, 'start');
 
     expect(done).toMatchObject({ state: 'done', counts: { created: 3, invalid: 1 } });
     for (const name of ['AB', 'Fine', 'C']) expect(await named(server, ORG, name)).toHaveLength(1);

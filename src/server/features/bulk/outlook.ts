@@ -1,22 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  type BulkOutlook,
-  type BulkWork,
-  type SkippedRecords,
-  MAX_NAMED,
-  MAX_TRIED,
-} from '#shared/contracts/bulk-jobs.ts';
+import { type JobReason, MAX_NAMED } from '#shared/contracts/background-jobs.ts';
+import { type BulkOutlook, type BulkWork, MAX_TRIED } from '#shared/contracts/bulk-jobs.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
+import { doBatch } from '#server/platform/jobs/item-work.ts';
+import type { Outcome } from '#server/platform/jobs/jobs.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { actionName, optionName } from '#server/records/query/names.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { usageOf } from '#server/records/query/usage.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
-import { doBatch } from './batch.ts';
-import type { Outcome } from './record-queries.ts';
-import { isSlow, type RequestTo, workerFor } from './workers.ts';
+import { itemWork } from './item-work.ts';
+import { isSlow, type RequestTo } from './workers.ts';
 
 /** Ids in one statement. */
 const CHUNK = 20_000;
@@ -24,7 +20,7 @@ const CHUNK = 20_000;
 const TRIED_TOGETHER = 25;
 const PATIENCE_MS = 6_000;
 /** Further reasons are counted as one. */
-export const MAX_REASONS = 20;
+const MAX_REASONS = 20;
 
 /** The records of one reason. */
 export interface SkippedGroup {
@@ -176,17 +172,18 @@ async function tryOut(request: ResourceRequest, { work, ids, requestTo, log }: T
   let tried = 0;
   while (tried < Math.min(ids.length, MAX_TRIED) && performance.now() < until) {
     const some = ids.slice(tried, Math.min(tried + TRIED_TOGETHER, MAX_TRIED));
-    const records = some.map((id, place) => ({ id, place, earlier: null }));
+    const items = some.map((data, place) => ({ data, place, earlier: null }));
+    const { database } = request;
     const outcomes = await rolledBack(request, async (keep) =>
-      doBatch({ request: trial, records, log, keep }, workerFor(trial, work, requestTo)),
+      doBatch({ database, log, items, work: itemWork(trial, { work, items, requestTo }), keep }),
     );
-    for (const { place, state, reason, isUsed } of outcomes) {
+    for (const { place, state, reason, code } of outcomes) {
       if (state === 'done') continue;
       const id = some[place]!; // the place is its index
       rejected.push(id);
-      if (isUsed && reason) used.push({ id, reason });
+      if (code === 'in_use' && reason) used.push({ id, reason });
       else if (state === 'same') leave(say('server.bulk.same'), [id], 'same');
-      else leave(reason ?? say('server.bulk.unexpected'), [id]);
+      else leave(reason ?? say('server.background_jobs.unexpected'), [id]);
     }
     tried += some.length;
   }
@@ -222,7 +219,7 @@ async function rolledBack(
 }
 
 /** Those that the user can read, by their titles. */
-export const namesOf = async (request: ResourceRequest, ids: readonly number[]) => {
+const namesOf = async (request: ResourceRequest, ids: readonly number[]) => {
   const shown = ids.slice(0, MAX_NAMED);
   const titles = await readableTitles(request, shown);
   return shown.flatMap((id) => {
@@ -235,12 +232,12 @@ export const namesOf = async (request: ResourceRequest, ids: readonly number[]) 
 async function skippedOf(
   request: ResourceRequest,
   groups: readonly Pick<SkippedGroup, 'reason' | 'ids'>[],
-): Promise<SkippedRecords[]> {
+): Promise<JobReason[]> {
   const sorted = groups.toSorted((one, other) => other.ids.length - one.ids.length);
   const rare = sorted.slice(MAX_REASONS).flatMap(({ ids }) => ids);
   const shown = sorted.slice(0, MAX_REASONS);
   if (rare.length > 0) shown.push({ reason: say('server.bulk.other_reasons'), ids: rare });
-  const found: SkippedRecords[] = [];
+  const found: JobReason[] = [];
   for (const { reason, ids } of shown) found.push({ reason, count: ids.length, records: await namesOf(request, ids) });
   return found;
 }

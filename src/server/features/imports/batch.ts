@@ -1,12 +1,12 @@
 import { lastEvents, type LastEvents } from '#server/records/events/last-events.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
+import { requestOf } from '#server/records/query/resource-request.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 import { checkPlan, codesToFindBy, importableFields } from './check-plan.ts';
-import { findPrincipal } from '#server/features/accounts/principals.ts';
-import type { ImportRow } from './queries.ts';
+import { jobActor } from '#server/features/accounts/job-actor.ts';
+import type { ImportJob } from './import-job.ts';
 import type { RelationTexts } from './relation-texts.ts';
 import { canWriteMany } from '#server/records/write/many.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -24,21 +24,12 @@ export interface BatchTools extends RowTools {
   readonly lastEvents: LastEvents;
 }
 
-/**
- * The user who started the import, with their current permissions. @throws {AppError} forbidden when they are gone or
- * have another role.
- */
-export async function actorOf(app: FastifyInstance, row: ImportRow): Promise<Actor> {
-  const principal = await findPrincipal(app, row.user_id, row.role_key);
-  if (!principal) throw new AppError('forbidden', say('server.imports.not_yours_now'));
-  return { principal, requestId: `import-${row.id}` };
-}
-
 /** @throws {AppError} when the user can no longer import this, or the resource has changed under the plan. */
-export async function batchTools(app: FastifyInstance, row: ImportRow, texts: RelationTexts): Promise<BatchTools> {
-  const actor = await actorOf(app, row);
-  const definition = app.registry.current.resources[row.resource];
-  if (!definition || !row.plan) throw new AppError('not_found', say('server.imports.list_gone'));
+export async function batchTools(app: FastifyInstance, job: ImportJob, texts: RelationTexts): Promise<BatchTools> {
+  const actor = await jobActor(app, job);
+  const { resource, plan, preview } = job.data;
+  const definition = app.registry.current.resources[resource];
+  if (!definition || !plan) throw new AppError('not_found', say('server.imports.list_gone'));
   const last = lastEvents();
   const events = { ...app.events, record: last.record };
   const requestFor = (operation: 'create' | 'update') => ({
@@ -49,11 +40,11 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   });
   const create = requestFor('create');
   const update = requestFor('update');
-  checkPlan(update, row.plan, row.preview);
-  const wanted = new Set(row.plan.sources.map(({ field }) => field));
+  checkPlan(update, plan, preview);
+  const wanted = new Set(plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
   const codes = codesToFindBy(update).filter(({ name }) => wanted.has(name));
-  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, codes, lastEvents: last };
+  return { create, update, plan: withOwnMatch(plan, update), texts, fields, codes, lastEvents: last };
 }
 
 const ROLLED_BACK = Symbol('rolled back');

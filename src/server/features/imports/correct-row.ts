@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { type InvalidRow, type ImportPlan, NO_COUNTS } from '#shared/contracts/imports.ts';
+import type { ImportPlan, InvalidRow } from '#shared/contracts/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { deleteItem, insertOutcomes } from '#server/platform/jobs/item-queries.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 import { type Cell, charactersOf } from '#server/platform/spreadsheets/sheet-file.ts';
 import { say, storedErrors } from '#server/platform/texts/say.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { batchTools, runBatch } from './batch.ts';
 import { MAX_KEPT_CHARACTERS } from './corrected-rows.ts';
 import { cellText } from './inspect.ts';
-import { changeImport, type ImportRow } from './queries.ts';
+import type { ImportJob } from './import-job.ts';
 import { RelationTexts } from './relation-texts.ts';
-import { importRequest, ownImport } from './service.ts';
+import { importRequest } from './service.ts';
 
 /** The errors of a row in the language of the reader, with the cells that they are about, by column. */
 export function presentInvalidRow(
@@ -42,36 +44,36 @@ export async function correctRow(
   texts: Readonly<Record<string, string>>,
 ): Promise<InvalidRow | undefined> {
   const { server: app } = http;
-  importRequest(http, (await ownImport(http, id)).resource);
+  importRequest(http, (await app.imports.own(http, id)).data.resource);
   return app.database.transaction(async () => {
     const entry = await lockChecked(app.database, id);
     const cells = await lockFault(app.database, entry, row);
     const next = withTexts(entry, cells, texts);
-    const tools = await batchTools(app, entry, new RelationTexts(entry.plan!.decisions)); // what is checked has a plan
+    const tools = await batchTools(app, entry, new RelationTexts(entry.data.plan!.decisions)); // what is checked has a plan
     const [outcome] = await runBatch(tools, [{ number: row, cells: next }]);
     const kind = outcome!.kind; // one row has one outcome
     const fault = outcome!.kind === 'invalid' ? { row, errors: storedErrors(outcome!.errors) } : undefined;
     await keepCorrection(app.database, { id, row, cells: next, fault });
     if (kind !== 'invalid') {
-      const counts = { ...NO_COUNTS, ...entry.counts };
-      await changeImport(app.database, id, {
-        counts: { ...counts, invalid: Math.max(counts.invalid - 1, 0), [kind]: counts[kind] + 1 },
-      });
+      const { counts } = entry;
+      const change = { invalid: Math.max((counts['invalid'] ?? 0) - 1, 0), [kind]: (counts[kind] ?? 0) + 1 };
+      await app.imports.change(id, { counts: { ...counts, ...change } }, ['checked']);
     }
-    return fault && presentInvalidRow(http, fault, next, entry.plan);
+    return fault && presentInvalidRow(http, fault, next, entry.data.plan);
   });
 }
 
-async function lockChecked(database: Database, id: number): Promise<ImportRow> {
-  const { rows } = await database.query<ImportRow>(`select * from system.imports where id = $1 for update`, [id]);
-  if (rows[0]?.state !== 'checked' || !rows[0].plan)
-    throw new AppError('conflict', say('server.imports.not_correctable'));
-  return rows[0];
+async function lockChecked(database: Database, id: number): Promise<ImportJob> {
+  const { rows } = await database.query<Job>('select * from system.background_jobs where id = $1 for update', [id]);
+  const job = rows[0] as ImportJob | undefined;
+  if (job?.state !== 'checked' || !job.data.plan) throw new AppError('conflict', say('server.imports.not_correctable'));
+  return job;
 }
 
-async function lockFault(database: Database, { id }: ImportRow, row: number): Promise<readonly Cell[]> {
+async function lockFault(database: Database, { id }: ImportJob, row: number): Promise<readonly Cell[]> {
   const { rows } = await database.query<{ cells: Cell[] | null }>(
-    'select cells from system.import_faults where import_id = $1 and row_number = $2 for update',
+    `select nullif(data->'cells', 'null') as cells from system.background_job_items
+      where job_id = $1 and place = $2 and state = 'rejected' for update`,
     [id, row],
   );
   if (!rows[0]) throw new AppError('not_found', say('server.imports.row_fine'));
@@ -79,10 +81,11 @@ async function lockFault(database: Database, { id }: ImportRow, row: number): Pr
   return rows[0].cells;
 }
 
-function withTexts({ preview }: ImportRow, cells: readonly Cell[], texts: Readonly<Record<string, string>>): Cell[] {
+function withTexts({ data }: ImportJob, cells: readonly Cell[], texts: Readonly<Record<string, string>>): Cell[] {
   const next: Cell[] = [...cells];
   for (const [column, text] of Object.entries(texts)) {
-    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', say('import.errors.plan_column'));
+    if (!(Number(column) < data.preview.columns.length))
+      throw new AppError('invalid', say('import.errors.plan_column'));
     while (next.length <= Number(column)) next.push(null);
     next[Number(column)] = text === '' ? null : text;
   }
@@ -105,9 +108,6 @@ async function keepCorrection(
     [id, row, JSON.stringify(cells)],
   );
   if (fault)
-    await database.query(
-      'update system.import_faults set errors = $3::jsonb, cells = $4::jsonb where import_id = $1 and row_number = $2',
-      [id, row, JSON.stringify(fault.errors), JSON.stringify(cells)],
-    );
-  else await database.query('delete from system.import_faults where import_id = $1 and row_number = $2', [id, row]);
+    await insertOutcomes(database, id, [{ place: row, state: 'rejected', data: { errors: fault.errors, cells } }]);
+  else await deleteItem(database, id, row);
 }

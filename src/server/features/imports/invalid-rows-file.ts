@@ -14,7 +14,8 @@ import { say } from '#server/platform/texts/say.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { correctedOne } from './corrected-rows.ts';
 import { cellText, readingOf } from './inspect.ts';
-import { type ImportRow, listInvalidRows } from './queries.ts';
+import type { ImportJob } from './import-job.ts';
+import { listInvalidRows } from './queries.ts';
 
 const BATCH = 500;
 const ERRORS = 'Errors';
@@ -23,12 +24,13 @@ const ERRORS = 'Errors';
  * The rows that could not be imported, in the columns of their file, with the errors in one more column, in the
  * language of the reader: to be corrected and uploaded again. In the format of the file: a workbook or CSV.
  */
-export async function invalidRowsFile(http: FastifyRequest, row: ImportRow): Promise<Download> {
-  if (!row.file_id) throw new AppError('not_found', say('server.imports.file_gone'));
-  const { format, columns } = row.preview;
+export async function invalidRowsFile(http: FastifyRequest, job: ImportJob): Promise<Download> {
+  const { file_id: fileId, file_name: fileName, preview } = job.data;
+  if (!fileId) throw new AppError('not_found', say('server.imports.file_gone'));
+  const { format, columns } = preview;
   const titles = columns.map(({ title }, index) => title || `Column ${index + 1}`).filter((title) => title !== ERRORS);
-  const name = `${row.file_name.replace(/\.[^.]*$/, '')} - errors.${format}`;
-  const batches = wrongRows(http, row);
+  const name = `${fileName.replace(/\.[^.]*$/, '')} - errors.${format}`;
+  const batches = wrongRows(http, job);
   if (format === 'csv')
     return { name, mediaType: EXPORT_TYPES.csv, stream: Readable.from(csvText([...titles, ERRORS], batches)) };
   const widths = [...titles, ERRORS].map((title) => ({ title, width: title === ERRORS ? 60 : 24 }));
@@ -41,27 +43,27 @@ async function* csvText(titles: readonly string[], batches: AsyncIterable<XlsxCe
     yield batch.map((cells) => csvLine(cells.map((cell) => cellText(cell as never)))).join('');
 }
 
-async function* wrongRows(http: FastifyRequest, row: ImportRow): AsyncGenerator<XlsxCell[][]> {
+async function* wrongRows(http: FastifyRequest, { id, data }: ImportJob): AsyncGenerator<XlsxCell[][]> {
   const { server: app } = http;
   const textOf = (error: FieldError) => app.texts.render(readerLanguage(http), error);
-  const reading = readingOf(row.preview);
-  const file = await openSheetFile(app.fileStore, row.file_id!, reading);
-  const isKept = row.preview.columns.map(({ title }) => title !== ERRORS);
-  const definition = app.registry.current.resources[row.resource];
+  const reading = readingOf(data.preview);
+  const file = await openSheetFile(app.fileStore, data.file_id!, reading);
+  const isKept = data.preview.columns.map(({ title }) => title !== ERRORS);
+  const definition = app.registry.current.resources[data.resource];
   const titleOf = (field: string) => (field === 'root' ? '' : pathTitle(definition?.fields ?? {}, fieldName(field)));
   try {
-    let faults = await listInvalidRows(app.database, row.id, 0, BATCH);
+    let faults = await listInvalidRows(app.database, id, 0, BATCH);
     let batch: XlsxCell[][] = [];
     for await (const one of file.rows(reading.sheet)) {
       const fault = faults[0];
       if (!fault) break;
       if (one.number !== fault.row) continue;
-      batch.push([...cellsOf(await correctedOne(app, row.id, one), isKept), faultText(fault, titleOf, textOf)]);
+      batch.push([...cellsOf(await correctedOne(app, id, one), isKept), faultText(fault, titleOf, textOf)]);
       faults.shift();
       if (faults.length > 0) continue;
       yield batch;
       batch = [];
-      faults = await listInvalidRows(app.database, row.id, fault.row, BATCH);
+      faults = await listInvalidRows(app.database, id, fault.row, BATCH);
     }
     if (batch.length > 0) yield batch;
   } finally {

@@ -10,27 +10,18 @@ import {
   importRecord,
 } from '#shared/contracts/imports.ts';
 import { envelope, orNull } from '#shared/contracts/schema-words.ts';
-import { AppError } from '#shared/errors.ts';
 import { answers, answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { Turns } from '#server/platform/turns.ts';
-import { inEnglish } from '#server/platform/texts/say.ts';
+import type { JobsOfKind } from '#server/platform/jobs/jobs.ts';
 import { correctRow, presentInvalidRow } from './correct-row.ts';
 import { invalidRowsFile } from './invalid-rows-file.ts';
 import type { Reading } from './inspect.ts';
 import { presentImport } from './present.ts';
+import type { ImportData, ImportJob } from './import-job.ts';
+import { registerImportJobs } from './import-jobs.ts';
 import { countInvalidRows, listInvalidRows, listImports } from './queries.ts';
 import { template } from './template.ts';
-import { registerImportWork } from './runner.ts';
-import {
-  beginCheck,
-  beginRun,
-  beginUndo,
-  ownImport,
-  rereadImport,
-  resumeImport,
-  stopImport,
-  uploadImport,
-} from './service.ts';
+import { beginCheck, rereadImport, uploadImport } from './service.ts';
 
 const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
 const rowParams = {
@@ -67,6 +58,7 @@ const INSPECTIONS = {
 declare module 'fastify' {
   interface FastifyInstance {
     inspections: Turns;
+    imports: JobsOfKind<ImportData>;
   }
 }
 
@@ -74,42 +66,36 @@ const IMPORT = answersOne(importRecord);
 
 type Params = { Params: FromSchema<typeof params> };
 
-/** Records from files: upload, plan, dry run, run, undo; below /api/v1. Users see their own imports. */
+/** Records from files: upload, plan and dry run; below /api/v1. Run and undo are those of the job. Users see their own imports. */
 export const importsPlugin = fastifyPlugin(registerImports, {
   name: 'imports',
-  dependencies: ['accounts', 'downloads'],
+  dependencies: ['accounts', 'downloads', 'background-jobs'],
   encapsulate: true,
 });
 
 async function registerImports(app: FastifyInstance): Promise<void> {
   app.decorate('inspections', new Turns(INSPECTIONS));
+  app.decorate('imports', registerImportJobs(app));
   app.downloads.set('invalid_rows', {
-    check: async (http, { id }) => void (await ownImport(http, Number(id))),
-    open: async (http, { id }) => invalidRowsFile(http, await ownImport(http, Number(id))),
+    check: async (http, { id }) => void (await app.imports.own(http, Number(id))),
+    open: async (http, { id }) => invalidRowsFile(http, await app.imports.own(http, Number(id))),
   });
   app.downloads.set('import_template', {
     check: async (http, subject) => void template(http, subject),
     open: async (http, subject) => template(http, subject),
   });
-  await app.register(importRoutes(registerImportWork(app)), { prefix: '/imports' });
+  await app.register(importRoutes, { prefix: '/imports' });
 }
 
-const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app: FastifyInstance) => {
+async function importRoutes(app: FastifyInstance): Promise<void> {
   const schema = (summary: string, more: FastifySchema = {}): { schema: FastifySchema } => ({
     schema: { tags: ['imports'], summary, response: { 200: IMPORT }, ...more },
   });
-  const answer = async (http: FastifyRequest, id: number) => ({
+  const answer = async (http: FastifyRequest, job: ImportJob) => ({
     code: 0,
     message: '',
-    data: await presentImport(http, await ownImport(http, id)),
+    data: await presentImport(http, job),
   });
-
-  /** Started work runs in the background, from the moment it is stored. */
-  const beginning = (http: FastifyRequest, id: number, begin: () => Promise<void>) =>
-    app.database.transaction(async () => {
-      await begin();
-      await work({ import: id }, { startedBy: http.principal.userId });
-    });
 
   app.get<{ Querystring: FromSchema<typeof listQuery> }>(
     '/',
@@ -130,19 +116,17 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
     schema('Upload a table to import: the parts `resource` and `file`', {
       response: { 201: IMPORT, ...fails(400, 403, 404, 422) },
     }),
-    async (http, reply) =>
-      reply.status(201).send({ code: 0, message: '', data: await presentImport(http, await uploadImport(http)) }),
+    async (http, reply) => reply.status(201).send(await answer(http, await uploadImport(http))),
   );
 
-  app.get<Params>('/:id/', schema('One import', { params }), async (http) => answer(http, http.params.id));
+  app.get<Params>('/:id/', schema('One import', { params }), async (http) =>
+    answer(http, await app.imports.own(http, http.params.id)),
+  );
 
   app.patch<Params & { Body: Reading }>(
     '/:id/',
     schema('Read the file another way', { params, body: importReading, response: { 200: IMPORT, ...fails(409) } }),
-    async (http) => {
-      await rereadImport(http, http.params.id, http.body);
-      return answer(http, http.params.id);
-    },
+    async (http) => answer(http, await rereadImport(http, http.params.id, http.body)),
   );
 
   app.post<Params & { Body: ImportPlan }>(
@@ -152,26 +136,9 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
       body: importPlan,
       response: { 202: IMPORT, ...fails(403, 409) },
     }),
-    async (http, reply) => {
-      const { params, body } = http;
-      await beginning(http, params.id, () => beginCheck(http, params.id, body));
-      return reply.status(202).send(await answer(http, http.params.id));
-    },
+    async (http, reply) =>
+      reply.status(202).send(await answer(http, await beginCheck(http, http.params.id, http.body))),
   );
-
-  for (const [action, begin, summary] of ACTIONS)
-    app.post<Params>(
-      `/:id/${action}/`,
-      schema(summary, { params, response: { 202: IMPORT, ...fails(403, 409, 422) } }),
-      async (http, reply) => {
-        if (http.body !== undefined && http.body !== null && Object.keys(http.body).length > 0)
-          throw new AppError('invalid', inEnglish('Nothing is expected in the body'));
-        const { id } = http.params;
-        if (action === 'stop') await begin(http, id);
-        else await beginning(http, id, () => begin(http, id));
-        return reply.status(202).send(await answer(http, http.params.id));
-      },
-    );
 
   app.get<Params & { Querystring: FromSchema<typeof faultsQuery> }>(
     '/:id/invalid-rows/',
@@ -181,9 +148,9 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
       response: { 200: answersList(invalidRow) },
     }),
     async (http) => {
-      const { id, plan } = await ownImport(http, http.params.id);
+      const { id, data } = await app.imports.own(http, http.params.id);
       const faults = await listInvalidRows(app.database, id, http.query.after ?? 0, http.query.limit ?? 50);
-      const results = faults.map((fault) => presentInvalidRow(http, fault, fault.cells, plan));
+      const results = faults.map((fault) => presentInvalidRow(http, fault, fault.cells, data.plan));
       return { code: 0, message: '', results, count: await countInvalidRows(app.database, id) };
     },
   );
@@ -201,14 +168,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
     async (http) => {
       const { id, row } = http.params;
       const still = await correctRow(http, id, row, http.body.cells as Record<string, string>);
-      return { ...(await answer(http, id)), invalid_row: still ?? null };
+      return { ...(await answer(http, await app.imports.own(http, id))), invalid_row: still ?? null };
     },
   );
-};
-
-const ACTIONS = [
-  ['run', beginRun, 'Import the rows'],
-  ['stop', stopImport, 'Stop after the batch that is being written'],
-  ['resume', resumeImport, 'Go on behind the last row that was done'],
-  ['undo', beginUndo, 'Undo everything that no one has changed since'],
-] as const;
+}

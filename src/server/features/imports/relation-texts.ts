@@ -14,7 +14,7 @@ import { namingFor, referenceTitle } from '#server/records/query/record-titles.t
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
-import type { WrittenRecord } from './queries.ts';
+import type { WrittenRecord } from './import-job.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Found = Omit<ImportQuestion, 'rows' | 'first_row'>;
@@ -51,7 +51,7 @@ export class RelationTexts {
     request: ResourceRequest,
     field: FieldDefinition,
     asked: AskedText,
-    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+    onMade: (made: WrittenRecord) => void,
   ): Promise<Named> {
     const { text, record, row } = asked;
     const where = whereOfRecord(field, row?.values ?? record, record);
@@ -103,7 +103,7 @@ export class RelationTexts {
     request: ResourceRequest,
     field: FieldDefinition,
     asked: { readonly text: string; readonly key: string; readonly where: Values },
-    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+    onMade: (made: WrittenRecord) => void,
   ): Promise<Named> {
     const decision = this.#decisions.get(asked.key);
     if (decision?.action === 'empty') return { kind: 'nothing' };
@@ -119,7 +119,7 @@ export class RelationTexts {
     field: FieldDefinition,
     key: string,
     values: Record<string, unknown>,
-    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+    onMade: (made: WrittenRecord) => void,
   ): Promise<Named> {
     const target = targetRequest(request, field);
     const row = await createRecord(target, { values, files: new Map(), discard: async () => {} });

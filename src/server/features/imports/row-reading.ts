@@ -12,7 +12,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { readCell } from './cell-value.ts';
 import { inOrder, parentsOf } from './field-order.ts';
 import { cellText } from './inspect.ts';
-import type { WrittenRecord } from './queries.ts';
+import type { WrittenRecord } from './import-job.ts';
 import { type AskedText, codesOf, MAX_CANDIDATES, type RelationTexts } from './relation-texts.ts';
 import { fieldsWithin, fillableWithin, holdsFields, type NamedCells, readLines, withRowIds } from './row-cells.ts';
 
@@ -39,7 +39,7 @@ export interface RowTools {
 export class RowReading {
   readonly errors: Record<string, FieldError> = {};
   readonly questions: Omit<ImportQuestion, 'rows' | 'first_row'>[] = [];
-  readonly made: Omit<WrittenRecord, 'row'>[] = [];
+  readonly made: WrittenRecord[] = [];
   isSkipped = false;
   stored: StoredRecord | undefined;
   readonly #tools: RowTools;

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { ImportMode, ImportPlan, ImportPreview, ImportState } from '#shared/contracts/imports.ts';
+import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
+import { NO_JOB_COUNTS } from '#shared/contracts/background-jobs.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { deleteItems } from '#server/platform/jobs/item-queries.ts';
+import type { JobAction, JobChange } from '#server/platform/jobs/jobs.ts';
 import { findResource } from '#server/records/registry/registry.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
@@ -9,15 +12,8 @@ import { inEnglish, say } from '#server/platform/texts/say.ts';
 import { checkPlan, requireImport } from './check-plan.ts';
 import { forgetCorrections } from './corrected-rows.ts';
 import { inspectFile, type Reading, readingOf, shapeOf } from './inspect.ts';
-import {
-  changeImport,
-  deleteInvalidRows,
-  findImport,
-  type ImportRow,
-  insertImport,
-  keepPlan,
-  reopenKept,
-} from './queries.ts';
+import { type ImportData, type ImportJob, START } from './import-job.ts';
+import { keepPlan } from './queries.ts';
 
 /** The resource to import into. @throws {AppError} not_found, or forbidden where this user cannot import into it. */
 export function importRequest(http: FastifyRequest, resource: string): ResourceRequest {
@@ -28,18 +24,11 @@ export function importRequest(http: FastifyRequest, resource: string): ResourceR
   return request;
 }
 
-/** An import of the caller. @throws {AppError} not_found for other users' imports. */
-export async function ownImport(http: FastifyRequest, id: number): Promise<ImportRow> {
-  const row = await findImport(http.server.database, id);
-  if (row?.user_id !== http.principal.userId) throw new AppError('not_found', say('server.imports.not_found'));
-  return row;
-}
-
 /**
  * Takes a file in, one part `file` beside a part `resource`, and reads what columns it has.
  * @throws {AppError} malformed, too_large, unsupported_type; forbidden.
  */
-export async function uploadImport(http: FastifyRequest): Promise<ImportRow> {
+export async function uploadImport(http: FastifyRequest): Promise<ImportJob> {
   if (!http.isMultipart()) throw new AppError('malformed', 'The file has to be sent as multipart/form-data');
   const { server: app, principal } = http;
   let resource: string | undefined;
@@ -57,16 +46,17 @@ export async function uploadImport(http: FastifyRequest): Promise<ImportRow> {
     if (!file) throw oneFile();
     const preview = await inspectInTurn(http, file);
     const { userId, role } = principal;
-    const id = await insertImport(app.database, {
-      userId,
-      role,
-      resource: resource!,
-      fileId: file.id,
-      fileName: file.name,
-      size: file.size,
+    const { id, name, size } = file;
+    const data: ImportData = {
+      resource: resource!, // it was found
+      file_id: id,
+      file_name: name,
+      size,
       preview,
-    });
-    return await ownImport(http, id);
+      plan: null,
+      questions: [],
+    };
+    return await app.imports.add({ userId, role, data, total: preview.rows, state: 'ready' });
   } catch (error) {
     await Promise.all(files.map((file) => app.fileStore.delete(file.id)));
     throw error;
@@ -94,84 +84,62 @@ async function inspectInTurn(
 const FILE_FAULTS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_type'];
 
 /** Reads the file another way: another sheet, header row, encoding or delimiter. Deletes the plan. */
-export async function rereadImport(http: FastifyRequest, id: number, reading: Reading): Promise<void> {
-  const row = await ownImport(http, id);
-  const { database } = http.server;
-  const isOtherSheet = reading.sheet !== undefined && reading.sheet !== row.preview.sheet;
-  const { header_row, ...known } = readingOf(row.preview);
+export async function rereadImport(http: FastifyRequest, id: number, reading: Reading): Promise<ImportJob> {
+  const { database, imports } = http.server;
+  const { data } = await imports.own(http, id);
+  const isOtherSheet = reading.sheet !== undefined && reading.sheet !== data.preview.sheet;
+  const { header_row, ...known } = readingOf(data.preview);
   const preview = await inspectInTurn(
     http,
-    { id: fileOf(row), name: row.file_name },
+    { id: fileOf(data), name: data.file_name },
     { ...known, ...(!isOtherSheet && { header_row }), ...reading },
   );
-  await move(http, id, ['ready', 'checked'], 'ready', { preview, plan: null, counts: {}, questions: [], error: null });
-  await deleteInvalidRows(database, id);
-  if (
-    preview.sheet !== row.preview.sheet ||
-    preview.delimiter !== row.preview.delimiter ||
-    preview.encoding !== row.preview.encoding
-  )
-    await forgetCorrections(database, id);
+  const change = { ...FRESH, data: { preview, plan: null, questions: [] }, total: preview.rows };
+  return database.transaction(async () => {
+    const job = await imports.change(id, { ...change, state: 'ready' }, ['ready', 'checked']);
+    await deleteItems(database, id);
+    if (
+      preview.sheet !== data.preview.sheet ||
+      preview.delimiter !== data.preview.delimiter ||
+      preview.encoding !== data.preview.encoding
+    )
+      await forgetCorrections(database, id);
+    return job;
+  });
 }
 
 /** Begins a dry run with this plan, and remembers the plan for the next file of this shape. */
-export async function beginCheck(http: FastifyRequest, id: number, plan: ImportPlan): Promise<void> {
-  const { database } = http.server;
-  const row = await ownImport(http, id);
-  fileOf(row);
-  checkPlan(importRequest(http, row.resource), plan, row.preview);
-  await database.transaction(async () => {
-    await move(http, id, ['ready', 'checked'], 'checking', { plan, role_key: http.principal.role, ...FRESH });
-    await deleteInvalidRows(database, id);
-    await keepPlan(database, row.user_id, row.resource, shapeOf(row.preview), { ...plan, decisions: [] });
+export async function beginCheck(http: FastifyRequest, id: number, plan: ImportPlan): Promise<ImportJob> {
+  const { database, imports } = http.server;
+  const { data } = await imports.own(http, id);
+  fileOf(data);
+  checkPlan(importRequest(http, data.resource), plan, data.preview);
+  const { userId, role } = http.principal;
+  const change = { ...FRESH, role_key: role, data: { plan, questions: [] } };
+  return database.transaction(async () => {
+    const job = await imports.change(id, { ...change, state: 'checking' }, ['ready', 'checked']);
+    await deleteItems(database, id);
+    await keepPlan(database, userId, data.resource, shapeOf(data.preview), { ...plan, decisions: [] });
+    return job;
   });
 }
 
-/** Begins to take the rows over, as the dry run before has shown. */
-export async function beginRun(http: FastifyRequest, id: number): Promise<void> {
-  const { database } = http.server;
-  const row = await ownImport(http, id);
-  fileOf(row);
-  checkPlan(importRequest(http, row.resource), row.plan ?? EMPTY_PLAN, row.preview);
-  await database.transaction(async () => {
-    await move(http, id, ['checked'], 'running', { role_key: http.principal.role, ...FRESH });
-    await deleteInvalidRows(database, id);
-  });
-}
-
-/** Asks what is at work to end after its batch. */
-export const stopImport = (http: FastifyRequest, id: number): Promise<void> =>
-  changeOwn(http, id, ['checking', 'running'], { stop_requested: true });
-
-/** Goes on behind the last row that was done. */
-export async function resumeImport(http: FastifyRequest, id: number): Promise<void> {
-  const row = await ownImport(http, id);
-  fileOf(row);
-  importRequest(http, row.resource);
-  await move(http, id, ['stopped', 'failed'], 'running', {
-    role_key: http.principal.role,
-    error: null,
-    stop_requested: false,
-    worker: null,
-  });
-}
-
-/** Starts to undo everything; records that an earlier attempt left are tried again. */
-export async function beginUndo(http: FastifyRequest, id: number): Promise<void> {
-  const { database } = http.server;
-  const row = await ownImport(http, id);
-  await database.transaction(async () => {
-    const counts = { ...row.counts, kept: 0 };
-    await move(http, id, ['done', 'stopped', 'failed', 'undone'], 'undoing', {
-      role_key: http.principal.role,
-      counts,
-      kept: [],
-      error: null,
-      stop_requested: false,
-      worker: null,
-    });
-    await reopenKept(database, id);
-  });
+/**
+ * What must be so before the rows are imported, or gone on with. They are imported as the dry run before has shown.
+ * @throws {AppError} not_found, forbidden, invalid.
+ */
+export async function beforeImport(
+  http: FastifyRequest,
+  { id, data }: ImportJob,
+  action: JobAction,
+): Promise<JobChange<ImportData> | void> {
+  if (action === 'undo') return;
+  fileOf(data);
+  const request = importRequest(http, data.resource);
+  if (action === 'retry') return;
+  checkPlan(request, data.plan ?? EMPTY_PLAN, data.preview);
+  await deleteItems(http.server.database, id);
+  return { ...FRESH, data: { questions: [] } };
 }
 
 const EMPTY_PLAN: ImportPlan = {
@@ -181,36 +149,10 @@ const EMPTY_PLAN: ImportPlan = {
   clear_empty: false,
   decisions: [],
 };
-const FRESH = {
-  counts: {},
-  questions: [],
-  kept: [],
-  error: null,
-  row_done: 0,
-  row_digest: null,
-  stop_requested: false,
-  worker: null,
-  finished_on: null,
-} as const;
 
-function fileOf(row: ImportRow): string {
-  if (!row.file_id) throw new AppError('not_found', say('server.imports.file_gone'));
-  return row.file_id;
-}
+const FRESH = { counts: NO_JOB_COUNTS, position: START };
 
-type Change = Parameters<typeof changeImport>[2];
-
-const move = (http: FastifyRequest, id: number, from: readonly ImportState[], to: ImportState, change: Change) =>
-  changeOwn(http, id, from, { ...change, state: to });
-
-/** @throws {AppError} conflict when the import has none of these states, or no longer. */
-async function changeOwn(
-  http: FastifyRequest,
-  id: number,
-  states: readonly ImportState[],
-  change: Change,
-): Promise<void> {
-  await ownImport(http, id);
-  if (!(await changeImport(http.server.database, id, change, { states })))
-    throw new AppError('conflict', say('server.imports.not_now'));
+function fileOf({ file_id: fileId }: ImportData): string {
+  if (!fileId) throw new AppError('not_found', say('server.imports.file_gone'));
+  return fileId;
 }

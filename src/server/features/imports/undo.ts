@@ -1,6 +1,7 @@
-import { type ImportCounts, type ImportKept, NO_COUNTS } from '#shared/contracts/imports.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { jobActor } from '#server/features/accounts/job-actor.ts';
+import type { ItemWork } from '#server/platform/jobs/jobs.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -10,103 +11,68 @@ import { storedRecord } from '#server/records/query/stored-record.ts';
 import { putProvenance } from '#server/records/write/provenance/carry-provenance.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import { reasonOf } from './failure-reason.ts';
-import { actorOf } from './batch.ts';
-import {
-  advance,
-  changeImport,
-  closeRecords,
-  eventOf,
-  type ImportRow,
-  listOpenRecords,
-  type OpenRecord,
-} from './queries.ts';
+import type { ImportJob, WrittenRecord } from './import-job.ts';
 import { fillableWithin } from './row-cells.ts';
-import { LeaseLost } from '#server/platform/background/background.ts';
 import { say, storedMessage } from '#server/platform/texts/say.ts';
-import type { ImportContext } from './take-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const BATCH = 100;
-const MAX_KEPT = 200;
-
 /**
- * Undoes an import, the last written first: deletes the records that it created and restores the ones that it changed,
- * with the permissions of the user who undoes it. Records that were changed since then, or that are in use, stay and
- * are listed with the reason.
+ * Undoes what a row of an import has written, the last record first: deletes the records that it created and restores
+ * the ones that it changed, with the permissions of the user who undoes it. Records that were changed since then, or
+ * that are in use, stay with the reason.
  */
-export async function undoImport(context: ImportContext, row: ImportRow): Promise<void> {
-  const { app, worker } = context;
-  const { database } = app;
-  let counts: ImportCounts = { ...NO_COUNTS, ...row.counts };
-  let kept: readonly ImportKept[] = row.kept;
-  while (!context.task.signal.aborted) {
-    const records = await listOpenRecords(database, row.id, BATCH);
-    if (records.length === 0) {
-      await finish(context, row, counts);
-      return database.maintain('worn');
-    }
-    const actor = await actorOf(app, row);
-    const before = { counts, kept };
-    await database.transaction(async () => {
-      const reasons: ImportKept[] = [];
-      for (const record of records) {
-        const left = await undoOne(context, actor, record);
-        if (left) reasons.push(left);
+export async function undoRows(
+  app: FastifyInstance,
+  job: ImportJob,
+): Promise<ItemWork<unknown, readonly WrittenRecord[]>> {
+  const actor = await jobActor(app, job);
+  return {
+    isCareful: true,
+    one: async ({ earlier }) => {
+      const records = earlier ?? [];
+      const kept: WrittenRecord[] = [];
+      for (const record of records.toReversed()) {
+        const why = await undoOne(app, actor, record);
+        if (why) kept.unshift({ ...record, kept: why });
       }
-      const names = new Set(reasons.map(keyOf));
-      const isKept = (record: OpenRecord) => names.has(keyOf(record));
-      await closeRecords(
-        database,
-        'undone',
-        records.filter((record) => !isKept(record)).map(({ id }) => id),
-      );
-      await closeRecords(
-        database,
-        'kept',
-        records.filter(isKept).map(({ id }) => id),
-      );
-      counts = {
-        ...before.counts,
-        undone: before.counts.undone + records.length - reasons.length,
-        kept: before.counts.kept + reasons.length,
+      return {
+        state: kept.length > 0 ? 'kept' : 'undone',
+        earlier: kept,
+        counts: { undone: records.length - kept.length, kept: kept.length, undoable: -records.length },
       };
-      kept = [...before.kept, ...reasons].slice(0, MAX_KEPT);
-      await changeImport(database, row.id, { kept }, { worker });
-      if (!(await advance(database, row.id, worker, { counts, row_done: row.row_done, row_digest: row.row_digest })))
-        throw new LeaseLost();
-      await context.task.progress(counts.undone + counts.kept);
-    });
-    app.events.toUser(row.user_id, 'import', { ...eventOf(row, counts), done: counts.undone + counts.kept });
-  }
+    },
+  };
 }
 
-const keyOf = ({ row, resource, record }: { row: number; resource: string; record: number }): string =>
-  `${row} ${resource} ${record}`;
+type Kept = NonNullable<WrittenRecord['kept']>;
 
 /** In a savepoint of its own. @returns why it was left, or nothing. */
-async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord): Promise<ImportKept | undefined> {
+async function undoOne(app: FastifyInstance, actor: Actor, record: WrittenRecord): Promise<Kept | undefined> {
   const definition = app.registry.current.resources[record.resource];
-  if (!definition) return kept(record, `#${record.record}`, say('import.kept.gone'));
+  const gone = () => kept(`#${record.record}`, say('import.kept.gone'));
+  if (!definition) return gone();
   const request = requestOf(app, actor, definition, 'update');
   try {
     return await app.database.transaction(async () => {
       const stored = await storedRecord(request, record.record);
-      if (!stored) return kept(record, `#${record.record}`, say('import.kept.gone'));
-      if (stored.version !== record.version)
-        return kept(record, await titleOf(request, record), say('import.kept.changed'));
+      if (!stored) return gone();
+      if (stored.version !== record.version) return kept(await titleOf(request, record), say('import.kept.changed'));
       if (record.kind === 'created') await removeRecords(request, [record.record]);
       else await giveBack(request, record, stored.values);
       return undefined;
     });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal_error') throw error;
-    return kept(record, await titleOf(request, record), reasonOf(error, `import.kept.${error.code}`));
+    const isKnown = error instanceof AppError && error.code !== 'internal_error';
+    if (isKnown && error.code === 'unavailable') throw error;
+    if (!isKnown) app.log.error({ err: error, resource: record.resource, record: record.record }, 'an undo failed');
+    const why = isKnown ? reasonOf(error, `import.kept.${error.code}`) : say('server.background_jobs.unexpected');
+    return kept(await titleOf(request, record), why);
   }
 }
 
 /** Writes the earlier values again, which come from where they came from then. */
-async function giveBack(request: ResourceRequest, record: OpenRecord, now: Values): Promise<void> {
+async function giveBack(request: ResourceRequest, record: WrittenRecord, now: Values): Promise<void> {
   const { before, provenance } = record;
   await changeRecord(request, record.record, {
     values: { ...valuesBefore(request, before ?? {}, now), updated_on: record.version },
@@ -137,33 +103,7 @@ function valuesBefore({ definition, access }: ResourceRequest, before: Values, n
   return Object.fromEntries(Object.entries(before).map(again));
 }
 
-const kept = ({ row, resource, record }: OpenRecord, title: string, reason: FieldError): ImportKept => ({
-  row,
-  resource,
-  record,
-  title,
-  reason: storedMessage(reason),
-});
+const kept = (title: string, reason: FieldError): Kept => ({ title, reason: storedMessage(reason) });
 
-const titleOf = async (request: ResourceRequest, { record }: OpenRecord): Promise<string> =>
+const titleOf = async (request: ResourceRequest, { record }: WrittenRecord): Promise<string> =>
   (await readableTitles(request, [record])).get(record) ?? `#${record}`;
-
-async function finish({ app, worker }: ImportContext, row: ImportRow, counts: ImportCounts): Promise<void> {
-  const { database } = app;
-  const actor = await actorOf(app, row);
-  await database.transaction(async () => {
-    const change = { state: 'undone', counts, worker: null, stop_requested: false, finished_on: new Date() } as const;
-    if (!(await changeImport(database, row.id, change, { worker }))) throw new LeaseLost();
-    await recordActivity(database, actor.principal, {
-      action: 'import_undone',
-      resource: row.resource,
-      after: { file: row.file_name, undone: counts.undone, kept: counts.kept },
-      requestId: actor.requestId,
-    });
-  });
-  app.events.toUser(row.user_id, 'import', {
-    ...eventOf(row, counts),
-    state: 'undone',
-    done: counts.undone + counts.kept,
-  });
-}

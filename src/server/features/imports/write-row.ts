@@ -12,7 +12,7 @@ import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 import { reasonOf } from './failure-reason.ts';
 import { withParents } from './field-order.ts';
 import { findRecords } from './find-records.ts';
-import type { WrittenRecord } from './queries.ts';
+import type { WrittenRecord } from './import-job.ts';
 import { RowReading, type RowTools } from './row-reading.ts';
 
 type Values = Record<string, unknown>;
@@ -191,7 +191,7 @@ function readyOf({ plan, fields }: RowTools, reading: RowReading): RowOutcome | 
   if (reading.isFaulty) return { kind: 'invalid', errors, questions };
   if (stored ? plan.mode === 'create' : plan.mode === 'update') return { kind: 'skipped' };
   const values = reading.valuesOf(fields.map(({ name }) => name));
-  return { row, stored, values, made: reading.made.map((record) => ({ ...record, row: row.number })) };
+  return { row, stored, values, made: reading.made };
 }
 
 const bodyOf = (values: Values) => ({ values, files: new Map<string, never>(), discard: async () => {} });
@@ -240,7 +240,7 @@ const isChanged = (stored: StoredRecord, row: WrittenRow | AppError): boolean =>
 
 function creationOutcome({ create: request }: RowTools, ready: ReadyRow, { id, version }: WrittenRow): RowOutcome {
   const { resource } = request.definition;
-  const record: WrittenRecord = { row: ready.row.number, resource, record: id, kind: 'created', version };
+  const record: WrittenRecord = { resource, record: id, kind: 'created', version };
   return { kind: 'created', written: [...ready.made, record], values: creationOf(ready) };
 }
 
@@ -250,14 +250,14 @@ function changeOutcome(
   { id, version }: WrittenRow,
   { after, origins }: { readonly after: ReadonlyMap<number, StoredRecord>; readonly origins: Origins },
 ): RowOutcome {
-  const { row, stored, made } = ready;
+  const { stored, made } = ready;
   if (version === stored.version) return { kind: 'unchanged' };
   const isOther = ([name, value]: [string, unknown]) =>
     JSON.stringify(value ?? null) !== JSON.stringify(after.get(id)?.values[name] ?? null);
   const before = Object.fromEntries(Object.entries(stored.values).filter(isOther));
   const { resource } = tools.update.definition;
   const provenance = (origins.get(id) ?? []).filter(({ field }) => field in before);
-  const record: WrittenRecord = { row: row.number, resource, record: id, kind: 'changed', version, before, provenance };
+  const record: WrittenRecord = { resource, record: id, kind: 'changed', version, before, provenance };
   return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...changeOf(tools, ready) } };
 }
 

@@ -28,6 +28,7 @@ import { bulkJobs } from './040_bulk_jobs.ts';
 import { configurationVersions } from './041_configuration_versions.ts';
 import { returningApprovals } from './042_returning_approvals.ts';
 import { createdOnce } from './043_created_once.ts';
+import { backgroundJobs } from './044_background_jobs.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -272,6 +273,7 @@ export const MIGRATIONS: readonly Migration[] = [
   configurationVersions,
   returningApprovals,
   createdOnce,
+  backgroundJobs,
 ];
 
 /** Names that migrations had in databases of before. */

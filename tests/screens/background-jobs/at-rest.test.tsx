@@ -1,19 +1,19 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useAtRest } from '#client/bulk/useAtRest.ts';
-import type { BulkJob } from '#shared/contracts/bulk-jobs.ts';
+import { useAtRest } from '#client/background-jobs/useAtRest.ts';
+import type { BackgroundJob } from '#shared/contracts/background-jobs.ts';
 
-const job = (change: Partial<BulkJob>, rejected = 0) =>
+const job = (change: Partial<BackgroundJob>, rejected = 0) =>
   ({
     id: 1,
     state: 'done',
     finished_on: '2026-11-24T08:00:00Z',
     error: null,
-    counts: { done: 40, same: 0, rejected, undone: 0, kept: 0 },
+    counts: { done: 40, rejected, undone: 0, kept: 0, undoable: 0 },
     ...change,
-  }) as BulkJob;
+  }) as BackgroundJob;
 
-describe('bulk jobs', () => {
+describe('jobs', () => {
   it.each([
     ['that are done', job({}), true],
     ['that skipped records', job({}, 2), false],
