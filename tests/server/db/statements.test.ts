@@ -22,9 +22,10 @@ describe.each(moduleDatabases())('the hand-written statements, on %s', (kind) =>
   let describeStatement: (text: string) => Promise<DescribedColumn[]>;
 
   beforeAll(async () => {
+    // First, since it takes so long that a connection would be closed as idle.
+    statements = writtenStatements().filter(({ texts }) => texts);
     database = await openPreparedDatabase(kind);
     describeStatement = await statementDescriber(database);
-    statements = writtenStatements().filter(({ texts }) => texts);
   }, 120_000);
   afterAll(() => database.destroy());
 
