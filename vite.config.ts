@@ -61,6 +61,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     withoutExcess(),
+    withoutWire(),
     firstWords(),
     splitWords(),
     namedScreens(),
@@ -121,6 +122,35 @@ function withoutExcess(): Plugin {
     name: 'without-excess',
     load: (id) => Object.entries(instead).find(([file]) => id.endsWith(file))?.[1],
   };
+}
+
+/** Of a contract the page needs method and path: what `call` gets after them describes its values (`src/shared/contracts/call.ts`). */
+function withoutWire(): Plugin {
+  const cut = (code: string, node: unknown): string => {
+    if (typeof node !== 'object' || node === null) return code;
+    const { type, callee, arguments: given = [] } = node as Partial<CallExpression>;
+    const [, path, wire] = given;
+    if (type === 'CallExpression' && callee?.name === 'call' && path && wire)
+      return code.slice(0, path.end) + ' '.repeat(wire.end - path.end) + code.slice(wire.end);
+    return Object.values(node).reduce(cut, code);
+  };
+  return {
+    name: 'without-wire',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/shared\/contracts\/[\w-]+\.ts$/ },
+      handler(code) {
+        return { code: cut(code, this.parse(code, { lang: 'ts' })), map: null };
+      },
+    },
+  };
+}
+
+interface CallExpression {
+  readonly type: string;
+  readonly callee: { readonly name?: string };
+  readonly arguments: readonly { readonly end: number }[];
 }
 
 /**
@@ -211,7 +241,7 @@ async function shellInOneFile(): Promise<Rolldown.OutputOptions> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react(), splitWords(), namedScreens(), recordInitialModules(initial)],
+    plugins: [react(), withoutWire(), splitWords(), namedScreens(), recordInitialModules(initial)],
     build: { ...clientBuild, write: false, minify: false, reportCompressedSize: false },
   };
   await build(config);

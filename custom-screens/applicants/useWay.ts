@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
-import { useApi } from '#client/api/useApi.ts';
-import { createApplicantsApi } from './api.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { getWay } from '#shared/contracts/applicants.ts';
 
 /** Where an applicant is in the workflow; everything on the screen that asks shares one answer. */
 export function useWay(record: RaRecord) {
@@ -14,9 +14,9 @@ export function useFreshWay(record: RaRecord, isWanted: boolean) {
 }
 
 function useWayOf(record: RaRecord) {
-  const applicantsApi = useApi(createApplicantsApi);
+  const http = useHttp();
   return {
     queryKey: ['applicants', 'way', String(record.id), String(record['updated_on'])],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => applicantsApi.getWay(record.id, signal),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => http.call(getWay, { params: { id: record.id }, signal }),
   };
 }

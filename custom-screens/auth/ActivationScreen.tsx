@@ -1,3 +1,4 @@
+import { activateAccount, checkActivationLink } from '#shared/contracts/session.ts';
 import { Button, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
@@ -11,9 +12,8 @@ import { Notice } from './Notice.tsx';
 const ActivationScreen = () => {
   const translate = useTranslate();
   const { http } = useAuthServices();
-  const { user, token } = useParams();
-  const address = `/users/verify/${encodeURIComponent(user ?? '')}/${encodeURIComponent(token ?? '')}/`;
-  const link = useLink(address);
+  const { user: a = '', token: b = '' } = useParams();
+  const link = useLink(a, b);
 
   return (
     <AuthPage title={translate('auth.activation')} lead={translate('auth.activation_lead')}>
@@ -31,7 +31,7 @@ const ActivationScreen = () => {
           action={translate('auth.activation_save')}
           done={translate('auth.activation_done')}
           send={async (password) => {
-            await http.request({ method: 'POST', url: address, data: { password } });
+            await http.call(activateAccount, { params: { a, b }, body: { password } });
           }}
         />
       ) : null}
@@ -43,18 +43,18 @@ export default ActivationScreen;
 
 type LinkState = 'checking' | 'good' | 'bad';
 
-const useLink = (address: string): LinkState => {
+const useLink = (a: string, b: string): LinkState => {
   const { http } = useAuthServices();
   const [state, setState] = useState<LinkState>('checking');
   useEffect(() => {
     const controller = new AbortController();
-    http.request({ url: address, signal: controller.signal }).then(
+    http.call(checkActivationLink, { params: { a, b }, signal: controller.signal }).then(
       () => setState('good'),
       () => {
         if (!controller.signal.aborted) setState('bad');
       },
     );
     return () => controller.abort();
-  }, [http, address]);
+  }, [http, a, b]);
   return state;
 };

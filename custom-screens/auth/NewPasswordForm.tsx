@@ -1,3 +1,4 @@
+import { getPasswordPolicy } from '#shared/contracts/session.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
@@ -71,13 +72,11 @@ const useShortest = (): number => {
   const [shortest, setShortest] = useState<number>(PASSWORD_LENGTH.shortest);
   useEffect(() => {
     const controller = new AbortController();
-    http
-      .request<{ data: { password_min_length: number } }>({ url: '/users/password-policy/', signal: controller.signal })
-      .then(
-        ({ body }) => setShortest(body.data.password_min_length),
-        // The server's errors of a password appear at the field.
-        () => undefined,
-      );
+    http.call(getPasswordPolicy, { signal: controller.signal }).then(
+      (policy) => setShortest(policy.password_min_length),
+      // The server's errors of a password appear at the field.
+      () => undefined,
+    );
     return () => controller.abort();
   }, [http]);
   return shortest;

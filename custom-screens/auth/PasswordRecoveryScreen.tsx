@@ -1,3 +1,4 @@
+import { recoverPassword } from '#shared/contracts/session.ts';
 import { useState } from 'react';
 import { Button, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
@@ -14,7 +15,7 @@ const PasswordRecoveryScreen = () => {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const { isRunning, failure, handleSubmit } = useSubmit(async () => {
-    await http.request({ method: 'POST', url: '/users/password-recovery/', data: { email } });
+    await http.call(recoverPassword, { body: { email } });
     setSent(true);
   });
 

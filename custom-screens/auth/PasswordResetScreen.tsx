@@ -1,3 +1,4 @@
+import { resetPassword } from '#shared/contracts/session.ts';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { AuthPage } from './AuthPage.tsx';
@@ -8,14 +9,14 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 const PasswordResetScreen = () => {
   const translate = useTranslate();
   const { http } = useAuthServices();
-  const { token } = useParams();
+  const { token = '' } = useParams(); // the route has it
   return (
     <AuthPage title={translate('auth.reset')} lead={translate('auth.reset_lead')}>
       <NewPasswordForm
         action={translate('auth.reset_save')}
         done={translate('auth.reset_done')}
         send={async (password) => {
-          await http.request({ method: 'POST', url: '/users/password-reset/', data: { token, password } });
+          await http.call(resetPassword, { body: { token, password } });
         }}
       />
     </AuthPage>

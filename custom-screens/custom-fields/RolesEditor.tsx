@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { CustomFieldEntry } from '#shared/contracts/custom-fields.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 import { useFaultText } from './useFault.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useRoles } from '#client/team/useRoles.ts';
 
 type Roles = CustomFieldEntry['roles'];
 
@@ -24,9 +22,7 @@ const KINDS = ['read', 'write'] as const;
 export const RolesEditor = ({ roles, errors, onChange }: RolesEditorProps) => {
   const translate = useTranslate();
   const faultText = useFaultText();
-  const teamApi = useApi(createTeamApi);
-  const { data = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => teamApi.listRoles(signal) });
-  const choices = data.filter((role) => !role.passes_everywhere);
+  const choices = useRoles().filter((role) => !role.passes_everywhere);
   return (
     <>
       {KINDS.map((kind) => {

@@ -3,14 +3,18 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { errorCode } from '#shared/error-code.ts';
-import { tablesOf, createCustomFieldsApi } from './api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CustomFieldsEntry, CustomValueCount } from '#shared/contracts/custom-fields.ts';
+import {
+  type CustomFieldsEntry,
+  type CustomValueCount,
+  getCustomFields,
+  saveCustomFields,
+} from '#shared/contracts/custom-fields.ts';
 import { changesOf, draftOf, type DraftTable, entryOf } from './draft-fields.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 const KEY = ['custom-fields', 'setup'];
 
@@ -19,7 +23,7 @@ const KEY = ['custom-fields', 'setup'];
  * @param onRejected gets the table that the server rejected, with the errors by dotted path.
  */
 export function useCustomFieldSetup(onRejected: (table: DraftTable, errors: Readonly<Record<string, string>>) => void) {
-  const customFieldsApi = useApi(createCustomFieldsApi);
+  const http = useHttp();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -29,10 +33,16 @@ export function useCustomFieldSetup(onRejected: (table: DraftTable, errors: Read
   const [drafts, setDrafts] = useState<Readonly<Record<string, DraftTable>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<CustomFieldsEntry>();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => customFieldsApi.getCustomFields(signal) });
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => tablesOf((await http.call(getCustomFields, { signal })).data),
+  });
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ table, deleted }: { table: DraftTable; deleted: readonly string[] }) =>
-      customFieldsApi.saveCustomFields(entryOf(table), deleted),
+    mutationFn: async ({ table, deleted }: { table: DraftTable; deleted: readonly string[] }) => {
+      const data = JSON.stringify([entryOf(table)]);
+      const body = deleted.length > 0 ? { data, delete_values: deleted } : { data };
+      return tablesOf((await http.call(saveCustomFields, { body })).data);
+    },
   });
   const saved = (query.data ?? []).map(draftOf);
   const tables = saved.map((table) => drafts[table.table] ?? table);
@@ -124,5 +134,8 @@ export function useCustomFieldSetup(onRejected: (table: DraftTable, errors: Read
     },
   };
 }
+
+/** The tables in an answer, which has them as JSON. */
+const tablesOf = (data: string) => JSON.parse(data) as readonly CustomFieldsEntry[];
 
 export type CustomFieldSetup = ReturnType<typeof useCustomFieldSetup>;

@@ -1,6 +1,6 @@
 import { DEFAULT_PERIOD, type Period, PERIODS } from '#shared/contracts/dashboard.ts';
 import { useParameters } from '#client/page/useParameters.ts';
-import type { DashboardChoice } from './api.ts';
+import type { DashboardChoice } from '#shared/contracts/dashboard.ts';
 
 /** What the figures are narrowed to, as the address has it, and what changes it in place. */
 export function useDashboardAddress(): readonly [DashboardChoice, (parts: Partial<DashboardChoice>) => void] {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useGathered } from '#client/realtime/useGathered.ts';
-import { createDashboardApi, type DashboardChoice } from './api.ts';
+import { type DashboardChoice, getDashboard, getFigures } from '#shared/contracts/dashboard.ts';
 
 /** Every query of the dashboard starts with this key. */
 export const DASHBOARD = 'dashboard';
@@ -10,10 +10,10 @@ const FRESH_MS = 60_000;
 
 /** The numbers of one widget; those of another choice stay until its own are there. */
 export function useFigures(key: string, choice: DashboardChoice) {
-  const api = useApi(createDashboardApi);
+  const http = useHttp();
   return useQuery({
     queryKey: [DASHBOARD, 'widget', key, choice],
-    queryFn: ({ signal }) => api.getFigures(key, choice, signal),
+    queryFn: ({ signal }) => http.call(getFigures, { params: { key }, query: choice, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: FRESH_MS,
   });
@@ -21,8 +21,8 @@ export function useFigures(key: string, choice: DashboardChoice) {
 
 /** What the dashboard of the user is made of. */
 export function useFrame() {
-  const api = useApi(createDashboardApi);
-  return useQuery({ queryKey: [DASHBOARD, 'frame'], queryFn: ({ signal }) => api.getFrame(signal) });
+  const http = useHttp();
+  return useQuery({ queryKey: [DASHBOARD, 'frame'], queryFn: ({ signal }) => http.call(getDashboard, { signal }) });
 }
 
 const GATHER_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DashboardChoice } from './api.ts';
+import type { DashboardChoice } from '#shared/contracts/dashboard.ts';
 
 export interface WidgetProps {
   readonly choice: DashboardChoice;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { TestNotifications } from './api.ts';
+import type { SentNotifications } from '#shared/contracts/dev.ts';
 import type { NotificationContext } from '#shared/notification-contexts.ts';
 import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts';
 import { Bench } from './Bench.tsx';
@@ -15,7 +15,7 @@ export const NotificationBench = () => {
   const translate = useTranslate();
   const { send, isSending } = useSendNotifications();
   const [values, setValues] = useState(() => messageOf('job'));
-  const change = (part: Partial<TestNotifications>) => setValues({ ...values, ...part });
+  const change = (part: Partial<SentNotifications>) => setValues({ ...values, ...part });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send(values);
@@ -53,7 +53,7 @@ export const NotificationBench = () => {
             </MenuItem>
           ))}
         </TextField>
-        {Object.entries(values.args).map(([name, value]) => (
+        {Object.entries(values.args ?? {}).map(([name, value]) => (
           <TextField
             key={`${values.message_key}.${name}`}
             label={name}
@@ -87,7 +87,7 @@ export const NotificationBench = () => {
 const messageOf = (
   context: NotificationContext,
   message_key = Object.keys(rulesOf(context).messages)[0] ?? '',
-): TestNotifications => {
+): SentNotifications => {
   const kinds = Object.entries(rulesOf(context).messages[message_key]?.args ?? {});
   const given = kinds.filter(([, kind]) => kind === 'text' || kind.includes('/')).map(([name]) => [name, name]);
   return { context, message_key, args: Object.fromEntries(given), count: 1 };

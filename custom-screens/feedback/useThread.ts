@@ -1,20 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useIdempotencyKey } from '#client/records/useIdempotencyKey.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
-import type { FeedbackThread } from '#shared/contracts/feedback.ts';
-import { createFeedbackApi } from './api.ts';
+import {
+  commentOnFeedback,
+  type FeedbackThread,
+  getThread,
+  giveVote,
+  mergeFeedback,
+  separateFeedback,
+  withdrawVote,
+} from '#shared/contracts/feedback.ts';
 
 const keyOf = (id: Identifier) => ['feedback', 'thread', String(id)];
 
 /** The thread of an entry; refreshed with the entry itself when others change it. */
 export function useThread(id: Identifier) {
-  const feedbackApi = useApi(createFeedbackApi);
+  const http = useHttp();
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => feedbackApi.getThread(id, signal),
+    queryFn: ({ signal }) => http.call(getThread, { params: { id }, signal }),
   });
 }
 
@@ -29,7 +36,7 @@ export interface ThreadActions {
 
 /** What can be done around an entry. Each call answers with the thread as it is then. */
 export function useThreadActions(id: Identifier): ThreadActions {
-  const feedbackApi = useApi(createFeedbackApi);
+  const http = useHttp();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
@@ -51,11 +58,17 @@ export function useThreadActions(id: Identifier): ThreadActions {
     if (message) toast.success(message);
     return true;
   };
+  const params = { id };
   return {
     isPending,
-    comment: (text) => send(() => withKey((key) => feedbackApi.addComment(id, text, key)), 'feedback.comments.sent'),
-    vote: (isWanted) => send(() => feedbackApi.vote(id, isWanted)),
-    mergeInto: (into) => send(() => feedbackApi.mergeInto(id, into), 'feedback.merge.merged'),
-    separate: () => send(() => feedbackApi.separate(id), 'feedback.merge.separated'),
+    comment: (text) =>
+      send(
+        () => withKey((idempotencyKey) => http.call(commentOnFeedback, { params, body: { text }, idempotencyKey })),
+        'feedback.comments.sent',
+      ),
+    vote: (isWanted) => send(() => http.call(isWanted ? giveVote : withdrawVote, { params })),
+    mergeInto: (into) =>
+      send(() => http.call(mergeFeedback, { params, body: { into: Number(into) } }), 'feedback.merge.merged'),
+    separate: () => send(() => http.call(separateFeedback, { params }), 'feedback.merge.separated'),
   };
 }

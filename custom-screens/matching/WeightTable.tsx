@@ -5,7 +5,7 @@ import { RowsFrame } from '#engine/field-types/rows/RowsFrame.tsx';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { sharesIn } from './presets.ts';
 import type { Preset } from './presets.ts';
-import type { EffectiveWeight } from './api.ts';
+import type { EffectiveWeight } from '#shared/contracts/matching.ts';
 
 interface WeightTableProps {
   readonly weights: readonly EffectiveWeight[];

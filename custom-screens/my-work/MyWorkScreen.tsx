@@ -6,13 +6,12 @@ import { useRef } from 'react';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { ListMessage } from '#admin/list/ListMessage.tsx';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createMyWorkApi } from '#client/my-work/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { MY_WORK } from '#client/my-work/useWork.ts';
 import { useOfferKeys } from '#client/page/offered-keys.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { WorkItem } from '#shared/contracts/my-work.ts';
+import { listMyWork, type WorkItem } from '#shared/contracts/my-work.ts';
 import { dueGroup } from './due-words.ts';
 import { useHeldWork } from './useHeldWork.ts';
 import { useWorkActions } from './useWorkActions.tsx';
@@ -27,11 +26,11 @@ const NOTHING: readonly WorkItem[] = [];
 const MyWorkScreen = () => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const api = useApi(createMyWorkApi);
+  const http = useHttp();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [MY_WORK, 'all'],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => api.list(PAGE, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => http.call(listMyWork, { query: { limit: PAGE, cursor: pageParam }, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => ({ items: pages.flatMap(({ results }) => results), count: pages[0]?.count ?? 0 }),
   });

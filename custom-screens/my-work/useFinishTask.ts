@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#client/api/useApi.ts';
-import { createMyWorkApi } from '#client/my-work/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 
 /** Marks tasks as done; the message that says so can undo it. @returns whether it was saved. */
 export function useFinishTask(): (task: number, title: string) => Promise<boolean> {
-  const api = useApi(createMyWorkApi);
+  const http = useHttp();
   const toasts = useToasts();
   const showError = useErrorToast();
   const queryClient = useQueryClient();
   const save = async (task: number, isDone: boolean): Promise<boolean> => {
     try {
-      await api.setDone(task, isDone);
+      await http.request({ method: 'PATCH', url: `/customer/task/${task}/`, data: { done: isDone } });
       return true;
     } catch (error) {
       showError(error);

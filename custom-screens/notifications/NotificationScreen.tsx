@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { DataProviderContext, ListContextProvider, useListController, useTranslate } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
+import { useHttp } from '#client/api/useApi.ts';
 import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
 import { BulkToolbar } from '#admin/list/bulk/BulkToolbar.tsx';
 import { NARROW } from '#admin/list/narrow.ts';
@@ -22,8 +22,8 @@ const PER_PAGE = [1, 5, 10, 20, 50];
 
 /** SPEC 2.6: all notifications of the user, page by page. The address keeps filter, search, order and page. */
 const NotificationScreen = () => {
-  const calls = useNotificationCalls();
-  const provider = useMemo(() => createNotificationProvider(calls), [calls]);
+  const http = useHttp();
+  const provider = useMemo(() => createNotificationProvider(http), [http]);
   return (
     <DataProviderContext.Provider value={provider}>
       <NotificationList />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
-import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
+import { useHttp } from '#client/api/useApi.ts';
 import { NOTIFICATIONS, useNewestNotifications } from '#client/notifications/useNewestNotifications.ts';
-import type { NotificationFilter } from '#shared/contracts/notifications.ts';
+import { listNotifications, type NotificationFilter } from '#shared/contracts/notifications.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
 
 const VIEWS: readonly (NotificationFilter | undefined)[] = [undefined, 'job', 'offer', 'archive'];
@@ -44,10 +44,10 @@ export const NotificationViews = ({ onChange }: { readonly onChange: () => void 
 
 /** The number of notifications in a view; its place is reserved until the server has counted. */
 const Total = ({ type }: { readonly type: NotificationFilter }) => {
-  const calls = useNotificationCalls();
+  const http = useHttp();
   const { data } = useQuery({
     queryKey: [NOTIFICATIONS, 'total', type],
-    queryFn: ({ signal }) => calls.list({ page: 1, limit: 1, type }, signal),
+    queryFn: ({ signal }) => http.call(listNotifications, { query: { page: 1, limit: 1, type }, signal }),
   });
   return <span className="notification-total num"> {data?.count}</span>;
 };

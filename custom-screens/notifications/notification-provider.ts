@@ -1,7 +1,7 @@
 import { defaultDataProvider } from 'ra-core';
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
-import type { NotificationsApi, NotificationQuery } from '#client/notifications/api.ts';
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Http } from '#client/api/http.ts';
+import { listNotifications, type Notification, type NotificationQuery } from '#shared/contracts/notifications.ts';
 
 export type NotificationRecord = Notification & RaRecord<number>;
 
@@ -15,11 +15,11 @@ export interface NotificationFilterValues extends Pick<
 }
 
 /** Makes react-admin's list controller page through the user's notifications; nothing else uses it. */
-export const createNotificationProvider = (calls: NotificationsApi): DataProvider => ({
+export const createNotificationProvider = (http: Http): DataProvider => ({
   ...defaultDataProvider,
   supportAbortSignal: true,
   getList: async (_resource, params) => {
-    const { results, count } = await calls.list(toQuery(params), params.signal);
+    const { results, count } = await http.call(listNotifications, { query: toQuery(params), signal: params.signal });
     return { data: [...results] as never[], total: count };
   },
 });
@@ -30,7 +30,7 @@ const toQuery = ({ pagination, sort, filter = {} }: GetListParams): Notification
     page: pagination?.page ?? 1,
     limit: pagination?.perPage,
     orderBy: sort?.field,
-    ascending: sort?.order === 'ASC',
+    ascending: sort?.order === 'ASC' ? 'true' : 'false',
     query: q,
     ...others,
   };

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetList, useLocale, useRecordContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
-import { createTemplatesApi } from '#client/templates/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { fillTemplate, listTemplateFields } from '#shared/contracts/template-fields.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { fillPlaceholders } from '#shared/rules/placeholders.ts';
@@ -12,7 +12,7 @@ import { ApplicantChoice } from './ApplicantChoice.tsx';
 import { GrossInput } from './GrossInput.tsx';
 import { SalaryTable } from './SalaryTable.tsx';
 import { useTryOut } from './useTryOut.ts';
-import type { Salary } from './api.ts';
+import type { Salary } from '#shared/contracts/offers.ts';
 import type { TryOut } from './useTryOut.ts';
 
 /**
@@ -80,10 +80,10 @@ const NONE: readonly string[] = [];
 
 /** The letter with the values of an applicant; nothing is asked without one. */
 function useFilled(text: string, applicant: Identifier | undefined) {
-  const templatesApi = useApi(createTemplatesApi);
+  const http = useHttp();
   const { data, error } = useQuery({
     queryKey: ['filled-template', text, applicant],
-    queryFn: ({ signal }) => templatesApi.fillTemplate({ text, applicant: Number(applicant) }, signal),
+    queryFn: ({ signal }) => http.call(fillTemplate, { body: { text, applicant: Number(applicant) }, signal }),
     enabled: applicant !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -149,10 +149,10 @@ function usePay(salary: Salary | undefined, gross: number): Samples {
 }
 
 function useSamples(): { readonly samples: Samples | undefined; readonly error: Error | null } {
-  const templatesApi = useApi(createTemplatesApi);
+  const http = useHttp();
   const { data, error } = useQuery({
     queryKey: ['template-fields'],
-    queryFn: ({ signal }) => templatesApi.listTemplateFields(signal),
+    queryFn: async ({ signal }) => (await http.call(listTemplateFields, { signal })).results,
   });
   return { samples: data && Object.fromEntries(data.map(({ name, sample }) => [name, escaped(sample)])), error };
 }

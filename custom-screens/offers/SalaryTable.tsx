@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useStored } from '#ui/store.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
-import type { Salary, SalaryAmount } from './api.ts';
+import type { Salary, SalaryAmount } from '#shared/contracts/offers.ts';
 import './salary-try-out.css';
 
 interface SalaryTableProps {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { usePaused } from '#client/search/usePaused.ts';
-import { createOffersApi, type Salary } from './api.ts';
+import { type Salary, tryOutSalary } from '#shared/contracts/offers.ts';
 
 export interface TryOut {
   readonly typed: string;
@@ -20,7 +20,7 @@ export interface TryOut {
  * The pay that a salary template computes from a typed monthly gross salary, calculated by the server like an offer.
  */
 export function useTryOut(template: Identifier | undefined): TryOut {
-  const offersApi = useApi(createOffersApi);
+  const http = useHttp();
   const [typed, setTyped] = useState('5000');
   const gross = usePaused(typed.trim().replace(',', '.'));
   const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(gross);
@@ -28,7 +28,7 @@ export function useTryOut(template: Identifier | undefined): TryOut {
     queryKey: ['salary_template', template, 'try-out', gross],
     enabled: template !== undefined && isAmount,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => offersApi.tryOut(template!, gross, signal), // only where there is one
+    queryFn: ({ signal }) => http.call(tryOutSalary, { params: { id: template! }, query: { gross }, signal }), // only where there is one
   });
   return { typed, setTyped, isAmount, gross: Number(gross), salary, error };
 }

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { FormScope } from '#admin/form/FormScope.tsx';
-import { useApi } from '#client/api/useApi.ts';
-import { createParsingAliasApi } from './api.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { addManyAliases } from '#shared/contracts/parsing-alias.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { idOf } from '#engine/field-types/relation/cascade.ts';
@@ -24,7 +24,7 @@ export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
   const titleId = useId();
   const context = useEvaluationContext('create');
   const resource = useResourceContext();
-  const aliasApi = useApi(createParsingAliasApi);
+  const http = useHttp();
   const queryClient = useQueryClient();
   const toast = useToast();
   const form = useForm<Record<string, unknown>>({ defaultValues: { aliases: '' } });
@@ -40,7 +40,7 @@ export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
     if (id === null) return form.setError(target.name, { message: translate('parsing_alias.many.choose') });
     setSaving(true);
     try {
-      const added = await aliasApi.addMany(definition.endpoint, { aliases, target: id });
+      const { added } = await http.call(addManyAliases(definition), { body: { aliases, target: id } });
       toast.success('parsing_alias.many.added', { smart_count: added });
       await queryClient.invalidateQueries({ queryKey: [resource] });
       onClose();

@@ -2,9 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
-import { createParsingAliasApi } from './api.ts';
-import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { type AliasResolution, tryAlias } from '#shared/contracts/parsing-alias.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
@@ -17,14 +16,14 @@ interface TryDialogProps {
 export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
-  const aliasApi = useApi(createParsingAliasApi);
+  const http = useHttp();
   const [typed, setTyped] = useState('');
   const text = usePaused(typed.trim());
   const { data } = useQuery({
     queryKey: [definition.resource, 'resolve', text],
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => aliasApi.resolve(definition.endpoint, text, signal),
+    queryFn: ({ signal }) => http.call(tryAlias(definition), { query: { text }, signal }),
   });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>

@@ -2,9 +2,9 @@ import { Button, Skeleton, Switch } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-import { useSession } from '#client/session/SessionProvider.tsx';
+import { useHttp } from '#client/api/useApi.ts';
 import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
-import type { NotificationChoices } from '#shared/contracts/notifications.ts';
+import { changeNotificationChoices, type NotificationChoices } from '#shared/contracts/notifications.ts';
 import type { NotificationContext } from '#shared/notification-contexts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 import { useNotificationChoices } from './useNotificationChoices.ts';
@@ -49,11 +49,11 @@ const CHANNELS = ['in_app', 'email'] as const;
 
 const ChoiceForm = ({ choices, onSaved }: ChoiceFormProps) => {
   const translate = useTranslate();
-  const { account } = useSession();
+  const http = useHttp();
   const { control } = useSectionForm<NotificationChoices>({
     section: 'notifications',
     saved: choices,
-    save: async (values) => onSaved(await account.saveChoices(values)),
+    save: async (values) => onSaved(await http.call(changeNotificationChoices, { body: values })),
   });
   return (
     <>

@@ -5,7 +5,8 @@ import { LogOut } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
-import { useSession } from '#client/session/SessionProvider.tsx';
+import { useHttp } from '#client/api/useApi.ts';
+import { listSessions } from '#shared/contracts/session.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SessionRow } from './SessionRow.tsx';
 
@@ -15,13 +16,13 @@ const FEW = 5;
 /** The user's current and past sessions, and signing out of all of them. */
 export const SessionsSection = () => {
   const translate = useTranslate();
-  const { account } = useSession();
+  const http = useHttp();
   const { signOut } = useLeaveSession();
   const confirm = useConfirm();
   const [isAll, setAll] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: ({ signal }) => account.sessions(signal),
+    queryFn: async ({ signal }) => (await http.call(listSessions, { signal })).results,
   });
 
   const leave = async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '#client/session/SessionProvider.tsx';
-import type { NotificationChoices } from '#shared/contracts/notifications.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { getNotificationChoices, type NotificationChoices } from '#shared/contracts/notifications.ts';
 
 interface LoadedChoices {
   readonly choices: NotificationChoices | undefined;
@@ -14,9 +14,12 @@ const KEY = ['account', 'notification-choices'];
 
 /** The user's own options, as the server has them. */
 export const useNotificationChoices = (): LoadedChoices => {
-  const { account } = useSession();
+  const http = useHttp();
   const queryClient = useQueryClient();
-  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => account.choices(signal) });
+  const { data, isError, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => http.call(getNotificationChoices, { signal }),
+  });
   return {
     choices: data,
     isFailed: isError && !data,

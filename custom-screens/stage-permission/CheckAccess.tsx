@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mui/material';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useApi } from '#client/api/useApi.ts';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { useParameters } from '#client/page/useParameters.ts';
-import { createTeamApi, type MemberName } from '#client/team/api.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { failureText } from '#admin/words/failure-text.ts';
 import type { AccessCheck, RightDecision, RightMatrix } from '#shared/contracts/stage-permissions.ts';
@@ -29,15 +29,11 @@ interface CheckAccessProps {
 export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckAccessProps) => {
   const translate = useTranslate();
   const api = useApi(createStagePermissionApi);
-  const teamApi = useApi(createTeamApi);
   const [params, set] = useParameters();
   const [user, applicant] = [Number(params.get('user')) || undefined, Number(params.get('applicant')) || undefined];
   const { asked, count } = editing.rights;
   const isDraft = params.get('check') === 'draft' && count > 0;
-  const { data: people = NOBODY } = useQuery({
-    queryKey: ['members', 'names'],
-    queryFn: ({ signal }) => teamApi.memberNames(signal),
-  });
+  const { people } = useMemberNames();
   const isAsked = user !== undefined && applicant !== undefined;
   const { data, error } = useQuery({
     queryKey: ['stage_permissions', 'check', user, applicant, matrix.state, isDraft ? asked : null],
@@ -96,8 +92,6 @@ export const CheckAccess = ({ matrix, editing, onClose, onAddException }: CheckA
     </SidePane>
   );
 };
-
-const NOBODY: readonly MemberName[] = [];
 
 const Answer = ({ answer, matrix }: { readonly answer: AccessCheck; readonly matrix: RightMatrix }) => {
   const translate = useTranslate();

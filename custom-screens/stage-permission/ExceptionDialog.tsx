@@ -1,10 +1,8 @@
 import { TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi, type MemberName } from '#client/team/api.ts';
 import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { PersonSelect } from '../team/members/PersonSelect.tsx';
 import type { MatrixDialogProps } from './dialog-props.ts';
@@ -16,11 +14,7 @@ export const ExceptionDialog = ({
   user: asked,
 }: MatrixDialogProps & { readonly user?: number | undefined }) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
-  const { data: people = NOBODY } = useQuery({
-    queryKey: ['members', 'names'],
-    queryFn: ({ signal }) => teamApi.memberNames(signal),
-  });
+  const { people } = useMemberNames();
   const [user, setUser] = useState(asked);
   const [until, setUntil] = useState<string>();
   const [note, setNote] = useState('');
@@ -77,5 +71,3 @@ export const ExceptionDialog = ({
     </ActionDialog>
   );
 };
-
-const NOBODY: readonly MemberName[] = [];

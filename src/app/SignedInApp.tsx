@@ -11,7 +11,6 @@ import { ReactAdminToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { ToastStack } from '#ui/toasts/ToastStack.tsx';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { LaterLabelsProvider } from '#client/i18n/useLaterLabels.ts';
-import { NotificationsProvider } from '#client/notifications/NotificationsProvider.tsx';
 import { FirstScreenProvider } from '#client/page/first-screen.ts';
 import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
 import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
@@ -42,13 +41,11 @@ export const SignedInApp = (props: RootProps) => (
           <SettingsProvider value={props.client.settings}>
             <RealtimeProvider value={props.client.realtime}>
               <ConnectionProvider value={props.client.connection}>
-                <NotificationsProvider value={props.client.notifications}>
-                  <FirstScreenProvider value={props.client.firstScreen}>
-                    <LaterLabelsProvider value={props.language.languages.later}>
-                      <Admin {...props} />
-                    </LaterLabelsProvider>
-                  </FirstScreenProvider>
-                </NotificationsProvider>
+                <FirstScreenProvider value={props.client.firstScreen}>
+                  <LaterLabelsProvider value={props.language.languages.later}>
+                    <Admin {...props} />
+                  </LaterLabelsProvider>
+                </FirstScreenProvider>
               </ConnectionProvider>
             </RealtimeProvider>
           </SettingsProvider>

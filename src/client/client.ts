@@ -11,8 +11,6 @@ import { createConnection } from './connection/connection.ts';
 import type { Connection } from './connection/connection.ts';
 import { createToasts } from '#ui/toasts/toasts.ts';
 import type { Toasts } from '#ui/toasts/toasts.ts';
-import { createNotificationsApi } from './notifications/api.ts';
-import type { NotificationsApi } from './notifications/api.ts';
 import { createFirstScreen } from './page/first-screen.ts';
 import type { FirstScreen } from './page/first-screen.ts';
 import { createRecordsApi } from './records/api.ts';
@@ -37,7 +35,6 @@ export interface Client {
   readonly realtime: Realtime;
   readonly connection: Connection;
   readonly toasts: Toasts;
-  readonly notifications: NotificationsApi;
   readonly dataProvider: DataProvider;
   readonly records: RecordsApi;
   readonly authProvider: AuthProvider;
@@ -80,7 +77,6 @@ export const createClient = ({ adapter, connect }: ClientOptions = {}): Client =
     realtime,
     connection: createConnection({ http, realtime }),
     toasts,
-    notifications: createNotificationsApi(http),
     dataProvider: createDataProvider(http, catalogue),
     records: createRecordsApi(http, catalogue),
     authProvider: createAuthProvider(session, catalogue.get),

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { Added } from './api.ts';
+import type { Added } from './applied.ts';
 
 /** What became of one record of several, in the reader's language. */
 export interface AddingOutcome extends Added {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import type { StageOfApplicant } from '#shared/contracts/applicants.ts';
+import { getWay, type StageOfApplicant } from '#shared/contracts/applicants.ts';
 import type { BulkRecords } from '#shared/contracts/bulk-jobs.ts';
-import { createApplicantsApi } from '../api.ts';
 
 const APPLICANTS = 'recruitments/applicants';
 
@@ -13,7 +12,7 @@ const APPLICANTS = 'recruitments/applicants';
 export function useCommonStages(records: BulkRecords | undefined): readonly StageOfApplicant[] | null | undefined {
   const dataProvider = useDataProvider();
   const recordsApi = useRecordsApi();
-  const applicants = useApi(createApplicantsApi);
+  const http = useHttp();
   const filter: Readonly<Record<string, unknown>> =
     records && 'ids' in records ? { id: records.ids } : { ...records?.filter };
   const findFirst = async () => {
@@ -31,7 +30,7 @@ export function useCommonStages(records: BulkRecords | undefined): readonly Stag
     if (workflow === undefined) return null;
     const others = await recordsApi.countFilters(APPLICANTS, { filter, filters: [{ not: { workflow } }] });
     if (others.counts[0] !== 0) return null;
-    return (await applicants.getWay(Number(first!.id))).stages; // its workflow is known
+    return (await http.call(getWay, { params: { id: first!.id } })).stages; // its workflow is known
   };
   const { data, isError } = useQuery({
     queryKey: [APPLICANTS, 'bulk-places', records],

@@ -1,6 +1,6 @@
 import { List, ListItemButton, Paper, Popper } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { MemberName } from '#client/team/api.ts';
+import type { MemberName } from '#shared/contracts/team.ts';
 
 interface MentionOptionsProps {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { MemberName } from '#client/team/api.ts';
+import type { MemberName } from '#shared/contracts/team.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
-import { useMemberNames } from './useMemberNames.ts';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 
 interface NoteMentionsProps {
   /** The same array until it changes: another one empties what is being typed. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import type { MemberName } from '#client/team/api.ts';
+import type { MemberName } from '#shared/contracts/team.ts';
 import type { Visibility } from './note-of.ts';
 
 /** A note that is being written. */

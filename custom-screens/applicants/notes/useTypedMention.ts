@@ -3,9 +3,9 @@ import { useEvent } from 'ra-core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { MemberName } from '#client/team/api.ts';
+import type { MemberName } from '#shared/contracts/team.ts';
 import { mentionAt } from './mention-at.ts';
-import { useMemberNames } from './useMemberNames.ts';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 
 const MAX_OFFERED = 6;
 const offered = createFilterOptions<MemberName>({ limit: MAX_OFFERED, stringify: ({ name }) => name });

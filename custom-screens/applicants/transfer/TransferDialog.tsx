@@ -7,13 +7,13 @@ import type { FormEvent } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import { recordTitle } from '#admin/words/record-title.ts';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import { createAddingApi } from '../adding/api.ts';
+import { jobsOf } from '../adding/applied.ts';
 import { type Applicant, nameOf } from '../applicant.ts';
 import { NoteField } from '../parts/NoteField.tsx';
 import { useStep } from '../useStep.ts';
@@ -109,10 +109,10 @@ function useTransfer(record: Applicant, onClose: () => void) {
 
 /** The jobs to which the candidate has applied, this one among them. */
 function useAppliedJobs({ id, candidate, job }: Applicant): readonly number[] {
-  const api = useApi(createAddingApi);
+  const http = useHttp();
   const { data = [] } = useQuery({
     queryKey: ['applicants', 'applied-jobs', String(id)],
-    queryFn: async ({ signal }) => api.getJobsOf(candidate!.id, signal),
+    queryFn: async ({ signal }) => jobsOf(http, candidate!.id, signal),
     enabled: Boolean(candidate),
   });
   return job ? [job.id, ...data] : data;

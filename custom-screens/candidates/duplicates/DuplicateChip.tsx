@@ -4,11 +4,11 @@ import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useListText } from '#engine/field-types/useListText.ts';
-import { createDuplicatesApi } from './api.ts';
-import type { DuplicatePair } from './api.ts';
+import { listRows } from '#client/records/list-rows.ts';
+import type { DuplicatePair } from './duplicate-pair.ts';
 import { PAIRS_KEY } from './usePairs.ts';
 
 const DuplicatePopover = lazy(() => import('./DuplicatePopover.tsx'));
@@ -55,15 +55,23 @@ export const DuplicateChip = ({ record }: { readonly record: RaRecord }) => {
 
 const NONE: readonly DuplicatePair[] = [];
 
-/** The open pairs with this candidate; none for a user who can't review duplicates. */
+const MAX_PAIRS = 10;
+
+/** The open pairs with this candidate, the likeliest first; none for a user who can't review duplicates. */
 function useOpenPairs(record: RaRecord): readonly DuplicatePair[] {
-  const duplicatesApi = useApi(createDuplicatesApi);
+  const http = useHttp();
   const { resources } = useCatalogue();
   const { data = NONE } = useQuery({
     // What the record says decides who it is like: a change of it asks again.
     queryKey: [...PAIRS_KEY, String(record.id), record['updated_on']],
     enabled: resources['candidate_duplicates']?.can.list === true,
-    queryFn: ({ signal }) => duplicatesApi.getOpenPairs(record.id, signal),
+    queryFn: ({ signal }) =>
+      listRows<DuplicatePair>(http, '/customer/candidate-duplicate/', {
+        filter: { status: 'open', anyOf: [{ candidate: record.id }, { other: record.id }] },
+        sort: ['score', 'DESC'],
+        limit: MAX_PAIRS,
+        signal,
+      }),
   });
   return data;
 }

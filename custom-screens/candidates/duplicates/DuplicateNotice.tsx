@@ -3,12 +3,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { usePaused } from '#client/search/usePaused.ts';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { createDuplicatesApi } from './api.ts';
+import { type CandidateToCheck, checkDuplicates } from '#shared/contracts/candidates.ts';
 import './duplicates.css';
 
 /** What of a form shows whether a person is known. */
@@ -40,7 +40,7 @@ const DuplicateNotice = ({ resource, mode }: CustomScreenProps) =>
 const Notice = ({ definition }: { readonly definition: NonNullable<CustomScreenProps['resource']> }) => {
   const translate = useTranslate();
   const listed = useListText();
-  const duplicatesApi = useApi(createDuplicatesApi);
+  const http = useHttp();
   const typed = useWatch() as Readonly<Record<string, unknown>>;
   const values = toWriteShape(definition.fields, typed);
   const told = Object.fromEntries(COMPARED.flatMap((name) => (isFilled(values[name]) ? [[name, values[name]]] : [])));
@@ -48,7 +48,7 @@ const Notice = ({ definition }: { readonly definition: NonNullable<CustomScreenP
   const { data } = useQuery({
     queryKey: ['candidates', 'duplicates', asked],
     enabled: CONTACT.some((name) => asked.includes(`"${name}"`)),
-    queryFn: ({ signal }) => duplicatesApi.check(JSON.parse(asked) as Record<string, unknown>, signal),
+    queryFn: ({ signal }) => http.call(checkDuplicates, { body: JSON.parse(asked) as CandidateToCheck, signal }),
     placeholderData: (before) => before,
   });
   if (data?.answer !== 'already_known') return null;

@@ -10,7 +10,7 @@ import { useResourceLabels } from '#admin/words/words.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { Candidate } from '../candidate.ts';
-import type { DuplicatePair } from './api.ts';
+import type { DuplicatePair } from './duplicate-pair.ts';
 import { alike } from './alike.ts';
 import { useMarkDifferent } from './usePairs.ts';
 import './duplicates.css';

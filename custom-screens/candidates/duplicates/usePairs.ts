@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { DuplicatePair } from './api.ts';
+import type { DuplicatePair } from './duplicate-pair.ts';
 
 /** The resource's name, so that changes by other users refresh it too. */
 export const PAIRS_KEY = ['recruitments/candidate-duplicates', 'open'] as const;

@@ -2,12 +2,14 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
-import type { DashboardFrame, WidgetPlace } from '#shared/contracts/dashboard.ts';
+import type { Http } from '#client/api/http.ts';
+import { saveTeamSettings, saveUserSettings } from '#shared/contracts/settings.ts';
+import type { SettingsChange } from '#shared/rules/settings.ts';
+import type { DashboardChoice, DashboardFrame, WidgetPlace } from '#shared/contracts/dashboard.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import { createDashboardApi, type DashboardChoice } from '../api.ts';
 import { DASHBOARD } from '../useFigures.ts';
 import type { WidgetEntry } from '../widget-entry.ts';
 import { AddWidget } from './AddWidget.tsx';
@@ -50,12 +52,12 @@ export const EditScreen = ({ frame, entries, layout, base, choice, onClose }: Ed
           <RoleMenu
             roles={frame.roles}
             onSave={(role) =>
-              void save((api) => api.saveRoleLayout(role.key, draft.layout), 'dashboard.edit.saved_role', {
+              void save(inTeam({ roles: { [role.key]: draft.layout } }), 'dashboard.edit.saved_role', {
                 role: role.title,
               })
             }
             onReset={(role) =>
-              void save((api) => api.saveRoleLayout(role.key, null), 'dashboard.edit.reset_role', { role: role.title })
+              void save(inTeam({ roles: { [role.key]: null } }), 'dashboard.edit.reset_role', { role: role.title })
             }
           />
         ) : null}
@@ -64,7 +66,7 @@ export const EditScreen = ({ frame, entries, layout, base, choice, onClose }: Ed
           variant="contained"
           color="primary"
           loading={isBusy}
-          onClick={() => void save((api) => api.saveLayout(isBase ? null : draft.layout), 'dashboard.edit.saved', {})}
+          onClick={() => void save(forMe({ layout: isBase ? null : draft.layout }), 'dashboard.edit.saved', {})}
         >
           {translate('dashboard.edit.save')}
         </Button>
@@ -77,18 +79,26 @@ export const EditScreen = ({ frame, entries, layout, base, choice, onClose }: Ed
   );
 };
 
-type Api = ReturnType<typeof createDashboardApi>;
+type Layouts = NonNullable<SettingsChange['dashboard']>;
+
+const bodyOf = (dashboard: Layouts) => ({ settings: JSON.stringify({ dashboard }) });
+const forMe = (layouts: Layouts) => (http: Http) => http.call(saveUserSettings, { body: bodyOf(layouts) });
+const inTeam = (layouts: Layouts) => (http: Http) => http.call(saveTeamSettings, { body: bodyOf(layouts) });
 
 function useSave(onSaved: () => void) {
-  const api = useApi(createDashboardApi);
+  const http = useHttp();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
   const [isBusy, setBusy] = useState(false);
-  const save = async (send: (calls: Api) => Promise<void>, message: string, args: Readonly<Record<string, string>>) => {
+  const save = async (
+    send: (http: Http) => Promise<unknown>,
+    message: string,
+    args: Readonly<Record<string, string>>,
+  ) => {
     setBusy(true);
     try {
-      await send(api);
+      await send(http);
       await queryClient.invalidateQueries({ queryKey: [DASHBOARD, 'frame'] });
       toast.success(message, args);
       onSaved();

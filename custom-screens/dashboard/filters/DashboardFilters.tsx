@@ -7,7 +7,7 @@ import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { AddFilter } from '#admin/list/filters/AddFilter.tsx';
 import { FilterPopup } from '#admin/list/filters/FilterParts.tsx';
 import { type Period, PERIODS } from '#shared/contracts/dashboard.ts';
-import type { DashboardChoice } from '../api.ts';
+import type { DashboardChoice } from '#shared/contracts/dashboard.ts';
 import { RecordChoice } from './RecordChoice.tsx';
 import { RecordChip } from './RecordChip.tsx';
 

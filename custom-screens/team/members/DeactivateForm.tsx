@@ -1,18 +1,22 @@
 import { Button, FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { MemberName } from '#client/team/api.ts';
-import type { Belongings, HandOver } from '#shared/contracts/team.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import {
+  deactivateMember,
+  getBelongings,
+  type Belongings,
+  type HandOver,
+  type Member,
+} from '#shared/contracts/team.ts';
 import { HandOverTable } from './HandOverTable.tsx';
 import { fullName } from './member-words.ts';
 import { DECISIONS, KEEP, type Receivers, rowKey } from './receivers.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { useMemberRecordAction } from './useMemberRecordAction.ts';
 import { MEMBERS } from './useMembers.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 interface DeactivateFormProps {
   readonly member: Member;
@@ -23,23 +27,20 @@ interface DeactivateFormProps {
 /** Deactivates a member and asks who becomes the new owner of their records, in one step. */
 export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const ids = useId();
   const [hasLeft, setLeft] = useState(true);
   const [newOwner, setNewOwner] = useState<number>();
   const [own, setOwn] = useState<Receivers>({});
   const { isRunning, run } = useMemberRecordAction();
-  const { data: names = NOBODY } = useQuery({
-    queryKey: [MEMBERS, 'names'],
-    queryFn: ({ signal }) => teamApi.memberNames(signal),
-  });
+  const { people: names } = useMemberNames();
   const {
     data: belongings,
     isError,
     refetch,
   } = useQuery({
     queryKey: [MEMBERS, 'belongings', member.id],
-    queryFn: ({ signal }) => teamApi.belongingsOf(member.id, signal),
+    queryFn: ({ signal }) => http.call(getBelongings, { params: { id: member.id }, signal }),
   });
   const people = names.filter(({ id }) => id !== member.id);
   const name = fullName(member);
@@ -53,9 +54,11 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
         event.preventDefault();
         if (!belongings || isRunning) return;
         const plan = planOf(belongings, newOwner, own, hasLeft);
-        void run(() => teamApi.deactivateMember(member.id, plan), 'members.hand_over.done', { name }).then(
-          (isDone) => isDone && onDone(),
-        );
+        void run(
+          () => http.call(deactivateMember, { params: { id: member.id }, body: plan }),
+          'members.hand_over.done',
+          { name },
+        ).then((isDone) => isDone && onDone());
       }}
     >
       <h3 id={`${ids}-why`}>{translate('members.hand_over.title', { name })}</h3>
@@ -108,8 +111,6 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
     </form>
   );
 };
-
-const NOBODY: readonly MemberName[] = [];
 
 /** The new owners: each row's own one, else the one for all; without either, the owner stays. */
 function planOf(belongings: Belongings, newOwner: number | undefined, own: Receivers, left: boolean): HandOver {

@@ -1,8 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
-import type { MemberName } from '#client/team/api.ts';
+import { type MemberName, type Belongings } from '#shared/contracts/team.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { Belongings } from '#shared/contracts/team.ts';
 import { DECISIONS, EMPTY, KEEP, type Receiver, type Receivers, rowKey } from './receivers.ts';
 
 interface HandOverTableProps {

@@ -8,15 +8,14 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
-import type { InvitedPerson } from '#shared/contracts/team.ts';
+import { type InvitedPerson, inviteMembers, listTemplates } from '#shared/contracts/team.ts';
 import { InvitedTable } from './InvitedTable.tsx';
 import { readPeople } from './read-people.ts';
 import { RoleBoxes } from './RoleBoxes.tsx';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import { useRefreshMembers } from './useMembers.ts';
-import { useRoleTraits } from './useRoles.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useRoleTraits } from '#client/team/useRoles.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -36,7 +35,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate();
   const heading = useId();
   const listErrorId = useId();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const refresh = useRefreshMembers();
   const toast = useToast();
   const showError = useErrorToast();
@@ -51,7 +50,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { hasList, hasSuperRole } = useRoleTraits(role);
   const { data: templates = [] } = useQuery({
     queryKey: ['permission-templates'],
-    queryFn: ({ signal }) => teamApi.permissionTemplates(signal),
+    queryFn: async ({ signal }) => (await http.call(listTemplates, { signal })).results,
   });
   const textOf = (field: string) => errors[field] && errorText(errors[field], translate);
   const listError = textOf('members');
@@ -77,11 +76,13 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     setSending(true);
     try {
       const permissions = hasList ? templates.find(({ id }) => String(id) === template)?.permissions : undefined;
-      await teamApi.inviteMembers({
-        members: all,
-        role,
-        is_super_recruiter: hasSuperRole && isSuperRecruiter,
-        ...(permissions && { permissions }),
+      await http.call(inviteMembers, {
+        body: {
+          members: all,
+          role,
+          is_super_recruiter: hasSuperRole && isSuperRecruiter,
+          ...(permissions && { permissions }),
+        },
       });
       toast.success('members.invite.done', { smart_count: all.length });
       refresh();

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material';
+import { resendActivation } from '#shared/contracts/session.ts';
 import { KeyRound, MailPlus, MailX, UserCheck, UserX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import { type Member, changeMember, forcePasswordReset, revokeInvitation } from '#shared/contracts/team.ts';
 import { fullName, isInvitationOver } from './member-words.ts';
 import { useMemberRecordAction } from './useMemberRecordAction.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 interface MemberActionsProps {
   readonly member: Member;
@@ -51,7 +51,7 @@ const Action = ({ text, children }: { readonly text: string; readonly children: 
 
 const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'member' | 'onGoing' | 'onGone'>) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const confirm = useConfirm();
   const resending = useMemberRecordAction();
   const revoking = useMemberRecordAction();
@@ -67,7 +67,10 @@ const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'membe
     });
     if (!isSure) return;
     onGoing(true);
-    if (await revoking.run(() => teamApi.revokeInvitation(member.id), 'members.invitation.revoked')) onGone();
+    if (
+      await revoking.run(() => http.call(revokeInvitation, { params: { id: member.id } }), 'members.invitation.revoked')
+    )
+      onGone();
     else onGoing(false);
   };
   return (
@@ -83,9 +86,13 @@ const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'membe
           startIcon={<MailPlus size={16} aria-hidden />}
           loading={resending.isRunning}
           onClick={() =>
-            void resending.run(() => teamApi.resendActivation(username), 'members.invitation.sent', {
-              email: username,
-            })
+            void resending.run(
+              () => http.call(resendActivation, { body: { email: username } }),
+              'members.invitation.sent',
+              {
+                email: username,
+              },
+            )
           }
         >
           {translate('members.invitation.resend')}
@@ -107,7 +114,7 @@ const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'membe
 
 const NewPassword = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const confirm = useConfirm();
   const { isRunning, run } = useMemberRecordAction();
   const handleReset = async () => {
@@ -119,7 +126,7 @@ const NewPassword = ({ member }: { readonly member: Member }) => {
       isDanger: true,
     });
     if (isSure)
-      await run(() => teamApi.forcePasswordReset(member.id), 'members.account.reset_done', {
+      await run(() => http.call(forcePasswordReset, { params: { id: member.id } }), 'members.account.reset_done', {
         email: member.user.username,
       });
   };
@@ -134,7 +141,7 @@ const NewPassword = ({ member }: { readonly member: Member }) => {
 
 const Reactivate = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { isRunning, run } = useMemberRecordAction();
   return (
     <Action text={translate('members.account.reactivate_help')}>
@@ -142,9 +149,13 @@ const Reactivate = ({ member }: { readonly member: Member }) => {
         startIcon={<UserCheck size={16} aria-hidden />}
         loading={isRunning}
         onClick={() =>
-          void run(() => teamApi.changeMember(member.id, { is_active: true }), 'members.account.reactivated', {
-            name: fullName(member),
-          })
+          void run(
+            () => http.call(changeMember, { params: { id: member.id }, body: { is_active: true } }),
+            'members.account.reactivated',
+            {
+              name: fullName(member),
+            },
+          )
         }
       >
         {translate('members.account.reactivate')}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { ChoiceFilters } from '#admin/list/filters/ChoiceFilters.tsx';
-import type { MemberStatus } from '#shared/contracts/session.ts';
+import type { MemberStatus } from '#shared/contracts/team.ts';
 import type { MemberView } from './useMemberView.ts';
-import { useRoles } from './useRoles.ts';
+import { useRoles } from '#client/team/useRoles.ts';
 
 interface MemberFiltersProps {
   readonly view: MemberView;

@@ -6,14 +6,12 @@ import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
-import type { MemberChange } from '#client/team/api.ts';
+import { type MemberChange, changeMember, type Member } from '#shared/contracts/team.ts';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
-import type { Member } from '#shared/contracts/session.ts';
 import { RoleBoxes } from './RoleBoxes.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useRefreshMembers } from './useMembers.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 interface MemberFormProps {
   readonly member: Member;
@@ -26,7 +24,7 @@ interface MemberFormProps {
 /** A member's name and roles. What was not touched follows the server. */
 export const MemberForm = ({ member, children, isAside }: MemberFormProps) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const refresh = useRefreshMembers();
   const toast = useToast();
   const showError = useErrorToast();
@@ -55,7 +53,7 @@ export const MemberForm = ({ member, children, isAside }: MemberFormProps) => {
     if (Object.keys(missing).length > 0) return;
     setSaving(true);
     try {
-      await teamApi.changeMember(member.id, change);
+      await http.call(changeMember, { params: { id: member.id }, body: change });
       setTouched({});
       toast.success('members.saved');
       refresh();
@@ -95,7 +93,7 @@ export const MemberForm = ({ member, children, isAside }: MemberFormProps) => {
           />
         </div>
         <RoleBoxes
-          value={values.role ?? []}
+          value={[values.role ?? []].flat()}
           onChange={(role) => set({ role })}
           isSuperRecruiter={values.is_super_recruiter ?? false}
           onSuperRecruiter={(isOn) => set({ is_super_recruiter: isOn })}

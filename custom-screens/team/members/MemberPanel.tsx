@@ -7,16 +7,15 @@ import { Link } from 'react-router-dom';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { Member } from '#shared/contracts/session.ts';
+import { type Member, getMember } from '#shared/contracts/team.ts';
 import { DeactivateForm } from './DeactivateForm.tsx';
 import { fullName, STATUS_TONES } from './member-words.ts';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { MemberSessions } from './MemberSessions.tsx';
 import { MEMBERS } from './useMembers.ts';
-import { useRoleTraits } from './useRoles.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useRoleTraits } from '#client/team/useRoles.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 interface MemberPanelProps {
   readonly id: number;
@@ -27,12 +26,12 @@ interface MemberPanelProps {
 export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
   const translate = useTranslate();
   const heading = useId();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const [isGoing, setGoing] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [MEMBERS, 'one', id],
     enabled: !isGoing,
-    queryFn: ({ signal }) => teamApi.getMember(id, signal),
+    queryFn: ({ signal }) => http.call(getMember, { params: { id: id }, signal }),
   });
   return (
     <Drawer

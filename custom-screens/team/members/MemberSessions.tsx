@@ -4,11 +4,11 @@ import { LogOut } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { Member, SessionInfo } from '#shared/contracts/session.ts';
+import type { SessionInfo } from '#shared/contracts/session.ts';
+import { type Member, endMemberSession, listMemberSessions } from '#shared/contracts/team.ts';
 import { MEMBERS } from './useMembers.ts';
 import { useMemberRecordAction } from './useMemberRecordAction.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 const FEW = 4;
 
@@ -21,11 +21,11 @@ interface MemberSessionsProps {
 /** A member's current and recent sessions, and the button to sign them out. */
 export const MemberSessions = ({ member, isGoing }: MemberSessionsProps) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { data, isError, refetch } = useQuery({
     queryKey: [MEMBERS, 'sessions', member.id],
     enabled: !isGoing,
-    queryFn: ({ signal }) => teamApi.sessionsOf(member.id, signal),
+    queryFn: async ({ signal }) => (await http.call(listMemberSessions, { params: { id: member.id }, signal })).results,
   });
   return (
     <section className="members-part" aria-labelledby={`sessions-${member.id}`}>
@@ -54,7 +54,7 @@ export const MemberSessions = ({ member, isGoing }: MemberSessionsProps) => {
 
 const SessionLine = ({ member, session }: { readonly member: Member; readonly session: SessionInfo }) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { isRunning, run } = useMemberRecordAction();
   const { ended_on: ended } = session;
   const device = session.device ?? translate('profile.sessions.unknown_device');
@@ -82,7 +82,12 @@ const SessionLine = ({ member, session }: { readonly member: Member; readonly se
           startIcon={<LogOut size={14} aria-hidden />}
           loading={isRunning}
           aria-label={translate('members.sessions.end_on', { device })}
-          onClick={() => void run(() => teamApi.endSessionsOf(member.id, session.id), 'members.sessions.ended')}
+          onClick={() =>
+            void run(
+              () => http.call(endMemberSession, { params: { id: member.id, session: session.id } }),
+              'members.sessions.ended',
+            )
+          }
         >
           {translate('members.sessions.end')}
         </Button>

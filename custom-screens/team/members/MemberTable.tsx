@@ -5,7 +5,7 @@ import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { Member } from '#shared/contracts/session.ts';
+import type { Member } from '#shared/contracts/team.ts';
 import { fullName, isInvitationOver, STATUS_TONES } from './member-words.ts';
 import type { MemberView } from './useMemberView.ts';
 

@@ -1,9 +1,11 @@
-import type { MemberName } from '#client/team/api.ts';
 import { ChoiceBox } from '#engine/field-types/input/ChoiceBox.tsx';
+import type { MemberName } from '#shared/contracts/team.ts';
+
+type Person = Pick<MemberName, 'id' | 'name'>;
 
 interface PersonSelectProps {
   readonly label: string;
-  readonly people: readonly MemberName[];
+  readonly people: readonly Person[];
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
   readonly help?: string;

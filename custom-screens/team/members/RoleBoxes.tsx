@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
-import { useRoles } from './useRoles.ts';
+import { useRoles } from '#client/team/useRoles.ts';
 
 interface RoleBoxesProps {
   /** Titles. */

@@ -1,5 +1,5 @@
 import type { Tone } from '#shared/tone.ts';
-import type { Member, MemberStatus } from '#shared/contracts/session.ts';
+import type { Member, MemberStatus } from '#shared/contracts/team.ts';
 
 export const STATUSES: readonly MemberStatus[] = ['active', 'invited', 'inactive', 'left'];
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useParameters } from '#client/page/useParameters.ts';
-import type { MemberQuery } from '#client/team/api.ts';
-import type { MemberStatus } from '#shared/contracts/session.ts';
+import { type MemberQuery, type MemberStatus } from '#shared/contracts/team.ts';
 
 /** What the address says of the list; going back brings it back. */
 export interface MemberView {
@@ -31,9 +30,9 @@ export const useMemberView = (statuses: readonly MemberStatus[]): MemberView => 
     () => ({
       ...(words && { query: words }),
       ...(role && { role }),
-      statuses: chosenStatuses.length > 0 ? chosenStatuses : statuses,
-      orderBy: by,
-      ascending: isAscending,
+      status: (chosenStatuses.length > 0 ? chosenStatuses : statuses).join(','),
+      orderBy: by as MemberQuery['orderBy'],
+      ascending: isAscending ? 'true' : 'false',
     }),
     [words, role, chosenStatuses, statuses, by, isAscending],
   );

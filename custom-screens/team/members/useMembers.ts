@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { MemberQuery } from '#client/team/api.ts';
-import type { Member } from '#shared/contracts/session.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { listMembers, type Member, type MemberQuery } from '#shared/contracts/team.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 /** Members that one call brings. */
 const PAGE = 50;
@@ -26,10 +24,11 @@ export interface Members {
 
 /** The members that a question finds, page after page. */
 export const useMembers = (query: MemberQuery): Members => {
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const result = useInfiniteQuery({
     queryKey: [MEMBERS, 'list', query],
-    queryFn: ({ pageParam, signal }) => teamApi.findMembers({ ...query, page: pageParam, limit: PAGE }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      http.call(listMembers, { query: { ...query, page: pageParam, limit: PAGE }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.count > pages.length * PAGE ? pages.length + 1 : null),
     placeholderData: keepPreviousData,

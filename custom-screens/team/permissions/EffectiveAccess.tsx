@@ -1,4 +1,5 @@
 import { Skeleton } from '@mui/material';
+import { useMemberNames } from '#client/team/useMemberNames.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
@@ -7,36 +8,34 @@ import { ErrorState } from '#admin/list/ListStates.tsx';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
-import type { MemberName } from '#client/team/api.ts';
+import { type EffectiveAccess as Answer, getAccess, getMember } from '#shared/contracts/team.ts';
 import { PersonSelect } from '../members/PersonSelect.tsx';
 import { MEMBERS } from '../members/useMembers.ts';
 import { AccessReport } from './AccessReport.tsx';
 import { RecordSelect } from './RecordSelect.tsx';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import type { AccessAnswer } from '#engine/access/explain-access.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 /** Shows what a user can do with a resource or one of its records, and why, by the rules that decide their requests. */
 export const EffectiveAccess = () => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { resources } = useCatalogue();
   const [params, set] = useParameters();
   const [member, record] = [Number(params.get('member')) || undefined, Number(params.get('record')) || undefined];
   const entry = resources[params.get('resource') ?? ''];
   const role = params.get('role') ?? undefined;
-  const { data: names = NOBODY } = useQuery({
-    queryKey: [MEMBERS, 'names'],
-    queryFn: ({ signal }) => teamApi.memberNames(signal),
-  });
+  const { people: names } = useMemberNames();
   const { data: person } = useQuery({
     queryKey: [MEMBERS, 'one', member],
-    queryFn: ({ signal }) => teamApi.getMember(member ?? 0, signal),
+    queryFn: ({ signal }) => http.call(getMember, { params: { id: member ?? 0 }, signal }),
     enabled: member !== undefined,
   });
   const question = { resource: entry?.resource ?? '', ...(record && { record }), ...(role && { role }) };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [MEMBERS, 'access', member, question],
-    queryFn: ({ signal }) => teamApi.accessOf(member ?? 0, question, signal),
+    queryFn: async ({ signal }) =>
+      (await http.call(getAccess, { params: { id: member ?? 0 }, query: question, signal })) as Answer<AccessAnswer>,
     enabled: member !== undefined && entry !== undefined,
   });
   const choices = Object.values(resources)
@@ -104,8 +103,6 @@ export const EffectiveAccess = () => {
 };
 
 const ReportSkeleton = () => <Skeleton variant="rounded" height={320} />;
-
-const NOBODY: readonly MemberName[] = [];
 
 interface ChoiceProps {
   readonly label: string;

@@ -7,7 +7,7 @@ import { SaveBar } from '#admin/form/SaveBar.tsx';
 import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import { type Member, changeMember } from '#shared/contracts/team.ts';
 import { fullName } from '../members/member-words.ts';
 import { MEMBERS } from '../members/useMembers.ts';
 import { useMemberRecordAction } from '../members/useMemberRecordAction.ts';
@@ -24,9 +24,8 @@ import { PermissionChanges } from './PermissionChanges.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import type { PermissionData } from './usePermissionData.ts';
-import { useApi } from '#client/api/useApi.ts';
+import { useApi, useHttp } from '#client/api/useApi.ts';
 import { createActivityApi } from '#client/activity-log/api.ts';
-import { createTeamApi } from '#client/team/api.ts';
 
 /** Changes that are looked back on. */
 const CHANGES = 20;
@@ -37,7 +36,7 @@ const CHANGES = 20;
 export const PersonPermissions = ({ member, data }: { readonly member: Member; readonly data: PermissionData }) => {
   const translate = useTranslate();
   const activityApi = useApi(createActivityApi);
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const saved = useMemo(() => readList(member.permissions), [member.permissions]);
   const [own, setOwn] = useState<PermissionList>();
   const [comparedKey, setComparedKey] = useState('');
@@ -65,7 +64,8 @@ export const PersonPermissions = ({ member, data }: { readonly member: Member; r
   const name = fullName(member);
   const save = async () => {
     const change = { permissions: JSON.stringify(value) };
-    if (await run(() => teamApi.changeMember(member.id, change), 'rights.saved', { name })) setOwn(undefined);
+    if (await run(() => http.call(changeMember, { params: { id: member.id }, body: change }), 'rights.saved', { name }))
+      setOwn(undefined);
   };
 
   return (

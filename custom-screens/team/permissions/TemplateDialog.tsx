@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { createTemplate } from '#shared/contracts/team.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
@@ -9,8 +10,7 @@ import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import { TextInput } from '../members/TextInput.tsx';
 import type { PermissionList } from './permission-lists.ts';
 import { TEMPLATES } from './usePermissionData.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 interface TemplateDialogProps {
   readonly list: PermissionList;
@@ -21,7 +21,7 @@ interface TemplateDialogProps {
 export const TemplateDialog = ({ list, onClose }: TemplateDialogProps) => {
   const translate = useTranslate();
   const heading = useId();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const client = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
@@ -34,7 +34,7 @@ export const TemplateDialog = ({ list, onClose }: TemplateDialogProps) => {
     if (name.trim() === '') return setError('validation.required');
     setSaving(true);
     try {
-      await teamApi.createTemplate({ name, description, permissions: JSON.stringify(list) });
+      await http.call(createTemplate, { body: { name, description, permissions: JSON.stringify(list) } });
       await client.invalidateQueries({ queryKey: [TEMPLATES] });
       toast.success('rights.template.saved', { name });
       onClose();

@@ -6,15 +6,19 @@ import { SaveBar } from '#admin/form/SaveBar.tsx';
 import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
-import type { PermissionTemplate } from '#shared/contracts/team.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import {
+  type PermissionTemplate,
+  type Member,
+  applyTemplate,
+  changeTemplate,
+  deleteTemplate,
+} from '#shared/contracts/team.ts';
 import { fullName } from '../members/member-words.ts';
 import { useMemberRecordAction } from '../members/useMemberRecordAction.ts';
 import { differences, type PermissionList, readList } from './permission-lists.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { type PermissionData, TEMPLATES } from './usePermissionData.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 /** One template: its options, the users who get it, and its deletion. */
 export const TemplateEditor = ({
@@ -25,7 +29,7 @@ export const TemplateEditor = ({
   readonly data: PermissionData;
 }) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const client = useQueryClient();
   const confirm = useConfirm();
   const saving = useMemberRecordAction();
@@ -39,7 +43,13 @@ export const TemplateEditor = ({
 
   const handleSave = async () => {
     const change = { permissions: JSON.stringify(value) };
-    if (!(await saving.run(() => teamApi.changeTemplate(template.id, change), 'rights.template.saved', { name })))
+    if (
+      !(await saving.run(
+        () => http.call(changeTemplate, { params: { id: template.id }, body: change }),
+        'rights.template.saved',
+        { name },
+      ))
+    )
       return;
     await refresh();
     setOwn(undefined);
@@ -52,7 +62,12 @@ export const TemplateEditor = ({
       confirm: 'rights.template.delete',
       isDanger: true,
     });
-    if (isSure && (await saving.run(() => teamApi.deleteTemplate(template.id), 'rights.template.deleted', { name })))
+    if (
+      isSure &&
+      (await saving.run(() => http.call(deleteTemplate, { params: { id: template.id } }), 'rights.template.deleted', {
+        name,
+      }))
+    )
       await refresh();
   };
 
@@ -92,15 +107,19 @@ interface ApplyProps {
 
 const Apply = ({ template, recruiters, isChanged }: ApplyProps) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { isRunning, run } = useMemberRecordAction();
   // Given as it is: another array with each render would empty what is being typed.
   const [people, setPeople] = useState<Member[]>([]);
   const handleApply = async () => {
     const ids = people.map(({ id }) => id);
-    const isDone = await run(() => teamApi.applyTemplate(template.id, ids), 'rights.template.applied', {
-      smart_count: ids.length,
-    });
+    const isDone = await run(
+      () => http.call(applyTemplate, { params: { id: template.id }, body: { members: ids } }),
+      'rights.template.applied',
+      {
+        smart_count: ids.length,
+      },
+    );
     if (isDone) setPeople([]);
   };
   return (

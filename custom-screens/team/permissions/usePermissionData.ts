@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PermissionModule, PermissionTemplate } from '#shared/contracts/team.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import {
+  type PermissionModule,
+  type PermissionTemplate,
+  type Member,
+  listMembers,
+  listPermissionModules,
+  listTemplates,
+} from '#shared/contracts/team.ts';
 import { MEMBERS } from '../members/useMembers.ts';
-import { useRoles } from '../members/useRoles.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useRoles } from '#client/team/useRoles.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 export const TEMPLATES = 'permission-templates';
 
@@ -22,14 +27,14 @@ export interface PermissionData {
 
 /** The data of the screens about permission lists: modules, templates, and the users who have one. */
 export const usePermissionData = (): PermissionData => {
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const modules = useQuery({
     queryKey: ['permission-modules'],
-    queryFn: ({ signal }) => teamApi.permissionModules(signal),
+    queryFn: async ({ signal }) => (await http.call(listPermissionModules, { signal })).results,
   });
   const templates = useQuery({
     queryKey: [TEMPLATES],
-    queryFn: ({ signal }) => teamApi.permissionTemplates(signal),
+    queryFn: async ({ signal }) => (await http.call(listTemplates, { signal })).results,
   });
   const roles = useRoles();
   const listed = roles.filter((role) => role.has_permission_list).map(({ key }) => key);
@@ -37,16 +42,10 @@ export const usePermissionData = (): PermissionData => {
     enabled: listed.length > 0,
     queryKey: [MEMBERS, 'recruiters', ...listed],
     queryFn: ({ signal }) =>
-      teamApi.findMembers(
-        {
-          role: listed.join(','),
-          statuses: ['active', 'invited'],
-          orderBy: 'first_name',
-          ascending: true,
-          limit: MAX,
-        },
+      http.call(listMembers, {
+        query: { role: listed.join(','), status: 'active,invited', orderBy: 'first_name', limit: MAX },
         signal,
-      ),
+      }),
   });
   const all = [modules, templates, people];
   return {

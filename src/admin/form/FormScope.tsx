@@ -1,7 +1,7 @@
 import { lazy, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useApi } from '#client/api/useApi.ts';
-import { createTemplatesApi } from '#client/templates/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
+import { listTemplateFields } from '#shared/contracts/template-fields.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useCatalogue, useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
@@ -27,7 +27,7 @@ interface FormScopeProps {
 /** Ties the inputs below to the API and to the catalogue. */
 export const FormScope = ({ definition, context, children }: FormScopeProps) => {
   const recordsApi = useRecordsApi();
-  const { listTemplateFields } = useApi(createTemplatesApi);
+  const http = useHttp();
   const catalogue = useCatalogue();
   const definitionOf = useKnownDefinitions();
   const scope = useMemo<InputScope>(
@@ -41,7 +41,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         return { options: results, count };
       },
       loadDerived: (relation, id, signal) => recordsApi.getDerived(definition.resource, relation, id, signal),
-      listTemplateFields,
+      listTemplateFields: async (signal) => (await http.call(listTemplateFields, { signal })).results,
       inputs: fieldInputs,
       targetOf: (resource) => targetOf(catalogue, resource),
       ownInput: drawOwnInput(definition),
@@ -51,7 +51,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         Dialog: InlineCreateDialog,
       },
     }),
-    [definition, context, recordsApi, listTemplateFields, catalogue, definitionOf],
+    [definition, context, recordsApi, http, catalogue, definitionOf],
   );
   return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
 };

@@ -3,6 +3,8 @@ import type { AxiosAdapter, AxiosProgressEvent, AxiosRequestConfig, AxiosRespons
 import { HttpError } from 'ra-core';
 import { createAccessToken } from './access-token.ts';
 import type { AccessToken } from './access-token.ts';
+import { signOut, signOutEverywhere } from '#shared/contracts/session.ts';
+import { type Calls, createCalls, requestOf } from './calls.ts';
 import { isEnvelope, toHttpError } from './envelope.ts';
 import { TAB_HEADER } from '#shared/contracts/realtime.ts';
 import { errorCode } from '#shared/error-code.ts';
@@ -31,7 +33,7 @@ export interface HttpRequest {
 }
 
 /** The one door to the API. */
-export interface Http {
+export interface Http extends Calls {
   /**
    * @throws {HttpError} with the server's message, status and body, `errors` as react-admin puts them on fields.
    * @throws {DOMException} AbortError when the signal cancelled the call.
@@ -69,9 +71,6 @@ interface RetriedConfig extends AxiosRequestConfig {
 
 /** A call that has no answer after so many milliseconds is a reason to ask whether the server is there. */
 const UNANSWERED_MS = 8_000;
-
-const LEAVE: AxiosRequestConfig = { method: 'POST', url: '/users/logout/', data: {} };
-const LEAVE_ALL: AxiosRequestConfig = { method: 'DELETE', url: '/users/sessions/' };
 
 const authorised = (config: AxiosRequestConfig, access: string | undefined, tab: string): AxiosRequestConfig => ({
   ...config,
@@ -130,7 +129,16 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
     }
   };
 
+  const request = async <Body>(asked: HttpRequest) => {
+    const { status, data } = await call<unknown>(toConfig(asked));
+    if (!isEnvelope(data)) throw new HttpError('errors.unexpected', status);
+    if (data.code !== 0) throw toHttpError(status, data);
+    return { status, body: data as Reply<Body>['body'] };
+  };
+
   return {
+    ...createCalls(request),
+    request,
     token,
     tab,
     renew: renewal.renew,
@@ -140,7 +148,9 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
       token.set(undefined);
       try {
         const known = isFresh ? access : (await requestToken(client)).access;
-        await client.request(authorised(isEverywhere ? LEAVE_ALL : LEAVE, known, tab));
+        await client.request(
+          authorised(isEverywhere ? requestOf(signOutEverywhere) : requestOf(signOut, { body: {} }), known, tab),
+        );
       } catch (error) {
         const failure = await readFailure(error);
         if (failure.status !== 401) throw failure;
@@ -154,13 +164,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
       reaches.add(handler);
       return () => reaches.delete(handler);
     },
-    request: async <Body>(request: HttpRequest) => {
-      const { status, data } = await call<unknown>(toConfig(request));
-      if (!isEnvelope(data)) throw new HttpError('errors.unexpected', status);
-      if (data.code !== 0) throw toHttpError(status, data);
-      return { status, body: data as Reply<Body>['body'] };
-    },
-    download: async (request) => (await call<Blob>({ ...toConfig(request), responseType: 'blob' })).data,
+    download: async (asked) => (await call<Blob>({ ...toConfig(asked), responseType: 'blob' })).data,
   };
 };
 

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { HttpError } from 'ra-core';
-import type { TokenReply } from '#shared/contracts/session.ts';
+import { renewToken, type TokenReply, verifyToken } from '#shared/contracts/session.ts';
+import { requestOf } from './calls.ts';
 import type { AccessToken } from './access-token.ts';
 import { errorCode } from '#shared/error-code.ts';
 import { readFailure } from './failure.ts';
@@ -46,7 +47,7 @@ export const createRenewal = (
   const check = async () => {
     if (!token.isFresh()) return renew();
     try {
-      await client.request({ method: 'POST', url: '/token/verify/', data: { token: token.get() } });
+      await client.request(requestOf(verifyToken, { body: { token: token.get() } }));
     } catch (error) {
       const failure = await readFailure(error);
       const reason = endOf(failure);
@@ -78,7 +79,7 @@ export const endOf = (failure: HttpError): 'user_inactive' | 'another_session_in
 /** Exchanges the refresh token of the browser's cookie. */
 export const requestToken = async (client: AxiosInstance): Promise<TokenReply> => {
   try {
-    return (await client.request<TokenReply>({ method: 'POST', url: '/token/refresh/', data: {} })).data;
+    return (await client.request<TokenReply>(requestOf(renewToken, { body: {} }))).data;
   } catch (error) {
     throw await readFailure(error);
   }

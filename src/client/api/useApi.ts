@@ -11,3 +11,10 @@ export function useApi<Api>(create: (http: Http) => Api): Api {
   if (!http) throw new Error('useApi needs an HttpProvider above it');
   return useMemo(() => create(http), [create, http]);
 }
+
+/** The door to the API: `http.call(getThread, { params: { id } })`. @throws {Error} if no user is signed in. */
+export function useHttp(): Http {
+  const http = useContext(HttpContext);
+  if (!http) throw new Error('useHttp needs an HttpProvider above it');
+  return http;
+}

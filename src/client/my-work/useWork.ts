@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WorkKind, WorkPage } from '#shared/contracts/my-work.ts';
-import { useApi } from '../api/useApi.ts';
-import { createMyWorkApi } from './api.ts';
+import { listMyWork, type WorkKind } from '#shared/contracts/my-work.ts';
+import { useHttp } from '../api/useApi.ts';
 
 /** Every query of what waits for the user starts with this key. */
 export const MY_WORK = 'my-work';
@@ -11,10 +10,10 @@ const FIRST = 20;
 
 /** What is due first, and how much there is. @param kind absent: of every kind. */
 export function useWork(kind?: WorkKind) {
-  const api = useApi(createMyWorkApi);
-  return useQuery<WorkPage>({
+  const http = useHttp();
+  return useQuery({
     queryKey: [MY_WORK, 'first', kind ?? 'all'],
-    queryFn: ({ signal }) => api.list(FIRST, undefined, signal, kind),
+    queryFn: ({ signal }) => http.call(listMyWork, { query: { limit: FIRST, kind }, signal }),
     staleTime: 30_000,
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NotificationResults } from '#shared/contracts/notifications.ts';
+import { listNotifications, type NotificationResults } from '#shared/contracts/notifications.ts';
+import { useHttp } from '../api/useApi.ts';
 import { useSignedIn } from '../session/SessionProvider.tsx';
-import { useNotificationCalls } from './NotificationsProvider.tsx';
 
 /** Every list of notifications in the query cache starts with this key, so that one call refreshes all of them. */
 export const NOTIFICATIONS = 'notifications';
@@ -14,11 +14,11 @@ export const NEWEST = 10;
  * They come with the sign-in: only what happens afterwards asks the server again.
  */
 export const useNewestNotifications = (): NotificationResults | undefined => {
-  const calls = useNotificationCalls();
+  const http = useHttp();
   const { notifications } = useSignedIn();
-  return useQuery({
+  return useQuery<NotificationResults>({
     queryKey: [NOTIFICATIONS, 'newest'],
-    queryFn: ({ signal }) => calls.list({ page: 1, limit: NEWEST }, signal),
+    queryFn: ({ signal }) => http.call(listNotifications, { query: { page: 1, limit: NEWEST }, signal }),
     initialData: notifications ?? undefined,
     staleTime: Infinity,
   }).data;

@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type {
-  BulkNotificationChange,
-  Notification,
-  NotificationChange,
-  NotificationDecision,
+import {
+  type BulkNotificationChange,
+  changeNotification,
+  changeNotifications,
+  type Notification,
+  type NotificationChange,
+  type NotificationDecision,
 } from '#shared/contracts/notifications.ts';
+import { useHttp } from '../api/useApi.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import { useNotificationCalls } from './NotificationsProvider.tsx';
 import { NOTIFICATIONS } from './useNewestNotifications.ts';
 
 /** The actions on notifications. Each write refreshes every list; a toast confirms it, a red one reports a failure. */
@@ -25,7 +27,7 @@ export interface NotificationActions {
 }
 
 export const useNotificationActions = (): NotificationActions => {
-  const calls = useNotificationCalls();
+  const http = useHttp();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
@@ -36,12 +38,14 @@ export const useNotificationActions = (): NotificationActions => {
       const message = await call.finally(() => void refresh());
       if (done !== undefined) toast.success(message || done);
     };
+    const change = (id: number, body: NotificationChange) =>
+      http.callForMessage(changeNotification, { params: { id }, body });
     return {
       refresh,
-      markViewed: async ({ id }) => write(calls.change(id, { is_read: true })).catch(showError),
-      change: async ({ id }, change, done) => {
+      markViewed: async ({ id }) => write(change(id, { is_read: true })).catch(showError),
+      change: async ({ id }, body, done) => {
         try {
-          await write(calls.change(id, change), done);
+          await write(change(id, body), done);
           return true;
         } catch (error) {
           showError(error);
@@ -49,12 +53,20 @@ export const useNotificationActions = (): NotificationActions => {
         }
       },
       changeMany: async (changes, done) => {
-        const { message, results } = await calls.changeMany(changes).finally(() => void refresh());
+        const { message, results } = await http
+          .call(changeNotifications, { body: { to_update: changes } })
+          .finally(() => void refresh());
         const isPartial = results?.some(({ is_done: isDone }) => !isDone);
         if (isPartial) toast.warning(message);
         else toast.success(message || done);
       },
-      decide: (notification, decision, done) => write(calls.decide(notification, decision), done),
+      decide: async ({ request_url: url }, data, done) => {
+        if (url === null) throw new Error('errors.unexpected');
+        await write(
+          http.request({ method: 'PATCH', url, data }).then(({ body }) => body.message),
+          done,
+        );
+      },
     };
-  }, [calls, refresh, toast, showError]);
+  }, [http, refresh, toast, showError]);
 };

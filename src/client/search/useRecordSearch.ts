@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SearchResult } from '#shared/contracts/search.ts';
-import { useApi } from '../api/useApi.ts';
-import { createSearchApi } from './api.ts';
+import { searchRecords, type SearchResult } from '#shared/contracts/search.ts';
+import { useHttp } from '../api/useApi.ts';
 import { usePaused } from './usePaused.ts';
 
 /** Milliseconds without a key before the server is asked. */
@@ -22,13 +21,13 @@ export interface RecordSearch {
 
 /** The records of every list that match a text while it is typed; none for an empty one. */
 export const useRecordSearch = (text: string): RecordSearch => {
-  const searchApi = useApi(createSearchApi);
+  const http = useHttp();
   const query = text.trim().slice(0, LONGEST);
   const asked = usePaused(query, PAUSE);
   const isEmpty = query === '';
   const { data, isFetching, isError, isPaused, isPlaceholderData } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => searchApi.search(asked, signal),
+    queryFn: async ({ signal }) => (await http.call(searchRecords, { query: { query: asked }, signal })).results,
     enabled: asked !== '' && !isEmpty,
     staleTime: FRESH,
     placeholderData: keepPreviousData,

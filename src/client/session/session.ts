@@ -1,4 +1,4 @@
-import type { TokenReply } from '#shared/contracts/session.ts';
+import { changeRole, getCurrentRole, signIn } from '#shared/contracts/session.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { Http, SessionEnd } from '../api/http.ts';
 import { createStored } from '#ui/store.ts';
@@ -93,8 +93,7 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
     signIn: async (credentials) => {
       // The answer to a sign-out takes the cookies away: it must not come after those of this sign-in.
       await leaving;
-      const { body } = await http.request<TokenReply>({ method: 'POST', url: '/token/', data: credentials });
-      http.token.set(body);
+      http.token.set(await http.call(signIn, { body: { ...credentials } }));
       storage.setItem(MARK, '1');
       await load();
     },
@@ -106,13 +105,13 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
     },
     check: async () => {
       await http.verify();
-      const { body } = await http.request<{ role: string }>({ url: '/users/get-current-role/' });
+      const { role } = await http.call(getCurrentRole);
       const now = state.get();
-      if (now.status === 'signed_in' && body.role !== now.role) await load();
+      if (now.status === 'signed_in' && role !== now.role) await load();
     },
     reload: load,
     switchRole: async (role) => {
-      await http.request({ method: 'POST', url: '/users/change-role/', data: { role } });
+      await http.call(changeRole, { body: { role } });
       await http.token.refresh();
       await load();
     },

@@ -1,4 +1,13 @@
-import type { BoardChoice, ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import {
+  type BoardChoice,
+  type ColumnSetting,
+  countArrangements,
+  getTeamSettings,
+  getUserSettings,
+  saveTeamSettings,
+  saveUserSettings,
+  type Settings,
+} from '#shared/contracts/settings.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import type { Http } from '../api/http.ts';
 import { createRefetch } from '../create-refetch.ts';
@@ -30,8 +39,6 @@ export interface SettingsStore {
 }
 
 const REST_MS = 500;
-const USER = '/customer/user-setting/';
-const TEAM = '/customer/admin-setting/';
 
 /** @param onFailure the settings that could not be saved; they stay on screen until the page is reloaded. */
 export const createSettingsStore = (http: Http, onFailure: (error: unknown) => void): SettingsStore => {
@@ -45,11 +52,14 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
 
   const send = async (change: SettingsChange) => {
     try {
-      await http.request({ method: 'PATCH', url: USER, data: { settings: JSON.stringify(change) } });
+      await http.call(saveUserSettings, { body: { settings: JSON.stringify(change) } });
     } catch (error) {
       onFailure(error);
     }
   };
+
+  const read = async (from: typeof getUserSettings) =>
+    JSON.parse((await http.call(from)).settings) as Partial<Settings>;
 
   const flush = (): Promise<void> => {
     clearTimeout(timer);
@@ -63,7 +73,7 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
   const refetch = createRefetch(async () => {
     await flush();
     changed.clear();
-    const [mine, ours] = await Promise.all([read(http, USER), read(http, TEAM)]);
+    const [mine, ours] = await Promise.all([read(getUserSettings), read(getTeamSettings)]);
     const newer = [...changed].map((table) => [table, user.get().tables?.[table] ?? []] as const);
     replace(team, ours);
     replace(user, { ...mine, tables: { ...mine.tables, ...Object.fromEntries(newer) } });
@@ -86,19 +96,13 @@ export const createSettingsStore = (http: Http, onFailure: (error: unknown) => v
       sending = sending.then(() => send({ boards: { [resource]: choice } }));
     },
     changeTeam: async (change) => {
-      await http.request({ method: 'PATCH', url: TEAM, data: { settings: JSON.stringify(change) } });
+      await http.call(saveTeamSettings, { body: { settings: JSON.stringify(change) } });
       await refetch();
     },
-    countArrangements: async () =>
-      (await http.request<{ data: Readonly<Record<string, number>> }>({ url: `${TEAM}arrangements/` })).body.data,
+    countArrangements: () => http.call(countArrangements),
     refetch,
     flush,
   };
-};
-
-const read = async (http: Http, url: string): Promise<Partial<Settings>> => {
-  const { data } = (await http.request<{ data: { settings: string } }>({ url })).body;
-  return JSON.parse(data.settings) as Partial<Settings>;
 };
 
 const replace = (stored: Stored<Partial<Settings>>, next: Partial<Settings>): void => {

@@ -1,3 +1,4 @@
+import { EXPLAINED } from '#shared/rules/access.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { GrantDefinition } from '../model/grant-definition.ts';
@@ -20,8 +21,6 @@ import {
   type PermissionQuestion,
 } from './grant-reasons.ts';
 
-/** What is asked about. `export` needs the record to be readable besides; `import` is of no record. */
-export const EXPLAINED = ['read', 'choose', 'create', 'update', 'delete', 'export', 'import'] as const;
 export type ExplainedAction = (typeof EXPLAINED)[number];
 
 export interface ActionAnswer {

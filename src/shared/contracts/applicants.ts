@@ -1,4 +1,18 @@
-import { type Described, flag, instant, listOf, orNull, shape, text, textOrNull, whole } from './schema-words.ts';
+import { call, one } from './call.ts';
+import {
+  type Described,
+  flag,
+  instant,
+  listOf,
+  orNull,
+  recordId,
+  recordIds,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
+import { testRun } from './test-run.ts';
 import { STAGE_KINDS } from './workflows.ts';
 
 /** Where an application is, apart from the stage. */
@@ -53,7 +67,7 @@ export const STEPS_TO_STAGE = ['hire', 'move_to_onboarding', 'hold', 'resume', '
 export type StepToStage = (typeof STEPS_TO_STAGE)[number];
 
 /** The way of an applicant through the workflow: the stages in their order, and where the applicant can go. */
-export const applicantWay = shape({
+const applicantWay = shape({
   stage: orNull(whole),
   next: orNull(whole),
   since: orNull(instant),
@@ -80,25 +94,30 @@ export const addedDetails = {
   code: text,
   message: { ...text, description: 'Why the candidate was not added.' },
 } as const;
-export const addedApplicant = shape({ status: { enum: ADDED_STATUSES } }, addedDetails);
-export type AddedApplicant = Described<typeof addedApplicant>;
-
-/** `POST /customer/job/{id}/add-candidates/`. */
-export const candidatesToAdd = {
-  type: 'object',
-  required: ['candidates'],
-  additionalProperties: false,
-  properties: {
-    candidates: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_ADDED,
-      uniqueItems: true,
-      items: { type: 'integer', minimum: 1 },
-    },
-  },
-} as const;
 
 /** The outcome for one candidate. */
-export const addedCandidate = shape({ candidate: whole, status: { enum: ADDED_STATUSES } }, addedDetails);
+const addedCandidate = shape({ candidate: whole, status: { enum: ADDED_STATUSES } }, addedDetails);
 export type AddedCandidate = Described<typeof addedCandidate>;
+
+const tag = 'applicants';
+
+export const getWay = call('GET', '/customer/applicant/:id/way/', {
+  tag,
+  summary: 'The stages of an applicant, and where the user can move the applicant',
+  answer: one(applicantWay),
+});
+
+export const addCandidatesToJob = call('POST', '/customer/job/:id/add-candidates/', {
+  tag,
+  summary: 'Make candidates applicants of a job',
+  body: shape({ candidates: recordIds(MAX_ADDED) }),
+  answer: one(listOf(addedCandidate)),
+});
+
+export const runTest = call('GET', '/customer/applicant/:id/test-run/', {
+  tag,
+  summary: 'What a version of a workflow would ask of an applicant and set off; nothing of it happens',
+  query: shape({ workflow: recordId }),
+  answer: one(testRun),
+  fails: [403, 404],
+});

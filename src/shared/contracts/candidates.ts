@@ -1,37 +1,17 @@
 import { ADDED_STATUSES, addedDetails, MAX_ADDED } from './applicants.ts';
-import { type Described, listOf, named, orNull, shape, text, whole } from './schema-words.ts';
+import { call, list, one } from './call.ts';
+import { type Described, listOf, named, orNull, recordId, recordIds, shape, text, whole } from './schema-words.ts';
 
-/** `GET /customer/candidate-skill/` and `GET /customer/candidate-language/`: a row of a candidate. */
 const PROFICIENCY = { type: ['string', 'null'], enum: ['beginner', 'intermediate', 'expert', null] } as const;
 
-export const candidateSkill = shape(
+const candidateSkill = shape(
   { id: whole, candidate: whole, skill: orNull(named) },
   { proficiency: PROFICIENCY, years: { type: ['integer', 'null'] } },
 );
-export const candidateLanguage = shape(
-  { id: whole, candidate: whole, language: orNull(named) },
-  { proficiency: PROFICIENCY },
-);
-
-/** `POST /customer/candidate/{id}/add-to-jobs/`. */
-export const jobsToAdd = {
-  type: 'object',
-  required: ['jobs'],
-  additionalProperties: false,
-  properties: {
-    jobs: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_ADDED,
-      uniqueItems: true,
-      items: { type: 'integer', minimum: 1 },
-    },
-    cv_source: { type: ['integer', 'null'], minimum: 1, description: 'Default: the CV source of the candidate.' },
-  },
-} as const;
+const candidateLanguage = shape({ id: whole, candidate: whole, language: orNull(named) }, { proficiency: PROFICIENCY });
 
 /** The outcome for one job. */
-export const addedToJob = shape({ job: whole, status: { enum: ADDED_STATUSES } }, addedDetails);
+const addedToJob = shape({ job: whole, status: { enum: ADDED_STATUSES } }, addedDetails);
 export type AddedToJob = Described<typeof addedToJob>;
 
 const texts = (key: string) =>
@@ -48,8 +28,8 @@ const texts = (key: string) =>
 
 const line = { type: ['string', 'null'], maxLength: 300 } as const;
 
-/** `POST /customer/candidate/duplicates/`: what a form has of a candidate that is not saved; other fields are ignored. */
-export const candidateToCheck = {
+/** What a form has of a candidate that is not saved; other fields are ignored. */
+const candidateToCheck = {
   type: 'object',
   additionalProperties: true,
   properties: {
@@ -68,18 +48,20 @@ export const candidateToCheck = {
   },
 } as const;
 
+export type CandidateToCheck = Described<typeof candidateToCheck>;
+
 /** Why two candidates can be the same person. */
 export const DUPLICATE_REASONS = ['email', 'phone', 'link', 'birth_date', 'employer', 'city'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-export const possibleDuplicate = shape({
+const possibleDuplicate = shape({
   id: whole,
   name: text,
   score: { ...whole, description: '0 to 100.' },
   reasons: listOf({ enum: DUPLICATE_REASONS }),
 });
 
-export const duplicateCheck = shape({
+const duplicateCheck = shape({
   answer: { enum: ['accepted', 'already_known'] },
   results: {
     ...listOf(possibleDuplicate),
@@ -87,3 +69,47 @@ export const duplicateCheck = shape({
   },
 });
 export type DuplicateCheck = Described<typeof duplicateCheck>;
+
+const tag = 'candidates';
+
+export const addToJobs = call('POST', '/customer/candidate/:id/add-to-jobs/', {
+  tag,
+  summary: 'Make a candidate an applicant of jobs',
+  body: shape(
+    { jobs: recordIds(MAX_ADDED) },
+    {
+      cv_source: { type: ['integer', 'null'], minimum: 1, description: 'Default: the CV source of the candidate.' },
+    },
+  ),
+  answer: one(listOf(addedToJob)),
+});
+
+export const checkDuplicates = call('POST', '/customer/candidate/duplicates/', {
+  tag,
+  summary: 'Whether a candidate is known already, before it is saved',
+  body: candidateToCheck,
+  answer: one(duplicateCheck),
+});
+
+const rowsQuery = shape(
+  {},
+  {
+    candidate_id: { ...recordId, maximum: Number.MAX_SAFE_INTEGER, description: 'Of this candidate alone.' },
+    page: { ...recordId, default: 1 },
+    limit: { ...recordId, maximum: 200, default: 50 },
+  },
+);
+
+export const listSkills = call('GET', '/customer/candidate-skill/', {
+  tag,
+  summary: 'The skills of candidates',
+  query: rowsQuery,
+  answer: list(candidateSkill),
+});
+
+export const listLanguages = call('GET', '/customer/candidate-language/', {
+  tag,
+  summary: 'The languages of candidates',
+  query: rowsQuery,
+  answer: list(candidateLanguage),
+});

@@ -1,4 +1,5 @@
-import { type Described, envelope, text, whole } from './schema-words.ts';
+import { call, parts } from './call.ts';
+import { type Described, envelope, listOf, shape, text, whole } from './schema-words.ts';
 
 /** A value of a field with options. A new one is sent with its label; the server makes the value. */
 export interface CustomFieldOption {
@@ -45,15 +46,6 @@ export interface CustomFieldsEntry {
   readonly version?: number;
 }
 
-/** What the custom fields are read as. */
-export const customFieldsParts = {
-  data: { ...text, description: 'JSON: a list of tables with their fields.' },
-  version: { ...whole, description: 'Grows with every change to any table.' },
-} as const;
-export const customFieldsReply = envelope(customFieldsParts);
-/** `data` is JSON of `CustomFieldsEntry[]`. */
-export type CustomFieldsReply = Described<typeof customFieldsReply>;
-
 /** The number of records with a value of a field. */
 export interface CustomValueCount {
   readonly table: string;
@@ -62,22 +54,43 @@ export interface CustomValueCount {
   readonly count: number;
 }
 
-export const customFieldsChange = {
-  type: 'object',
-  required: ['data'],
-  additionalProperties: false,
-  properties: {
-    data: {
-      type: 'string',
-      maxLength: 1_000_000,
-      description: 'JSON: a list of tables with all their fields. Tables that are absent stay as they are.',
-    },
-    version: { type: 'integer', minimum: 0, description: 'The version that the change is based on.' },
-    delete_values: {
-      type: 'array',
-      maxItems: 200,
-      items: { type: 'string', maxLength: 140 },
-      description: 'Fields (`companies.grade`) that are removed although records have values of them.',
-    },
-  },
+/** What a request is answered with, and what a conflict says besides. */
+export const customFieldsParts = {
+  data: { ...text, description: 'JSON: a list of tables with their fields.' },
+  version: { ...whole, description: 'Grows with every change to any table.' },
 } as const;
+const customFieldsReply = envelope(customFieldsParts);
+/** `data` is JSON of `CustomFieldsEntry[]`. */
+export type CustomFieldsReply = Described<typeof customFieldsReply>;
+
+const tag = 'custom fields';
+
+export const getCustomFields = call('GET', '/admin-app/custom-field/', {
+  tag,
+  summary: 'The custom fields of all tables that I can see',
+  answer: parts(customFieldsReply),
+});
+
+export const saveCustomFields = call('PATCH', '/admin-app/custom-field/', {
+  tag,
+  summary: 'Change the custom fields of some tables',
+  body: shape(
+    {
+      data: {
+        ...text,
+        maxLength: 1_000_000,
+        description: 'JSON: a list of tables with all their fields. Tables that are absent stay as they are.',
+      },
+    },
+    {
+      version: { ...whole, minimum: 0, description: 'The version that the change is based on.' },
+      delete_values: {
+        ...listOf({ ...text, maxLength: 140 }),
+        maxItems: 200,
+        description: 'Fields (`companies.grade`) that are removed although records have values of them.',
+      },
+    },
+  ),
+  answer: parts(customFieldsReply),
+  fails: [409],
+});

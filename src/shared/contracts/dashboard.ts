@@ -1,3 +1,4 @@
+import { call, one, type SentQuery } from './call.ts';
 import {
   anyObject,
   type Described,
@@ -6,6 +7,7 @@ import {
   instantOrNull,
   listOf,
   orNull,
+  recordId,
   shape,
   text,
   textOrNull,
@@ -24,7 +26,7 @@ export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 30;
 
 /** A widget of a layout and how many of the 12 columns it takes; the order of the list is that on screen. */
-export const widgetPlace = shape({
+const widgetPlace = shape({
   key: { type: 'string', minLength: 1, maxLength: 60 },
   columns: { type: 'integer', minimum: LEAST_COLUMNS, maximum: DASHBOARD_COLUMNS },
 });
@@ -34,7 +36,7 @@ export const widgetLayout = { ...listOf(widgetPlace), maxItems: MOST_PLACES } as
 const numberOrNull = { type: ['number', 'null'] } as const;
 
 /** One number of a widget. What it counts beyond its value depends on the widget. */
-export const figure = shape(
+const figure = shape(
   {
     key: { ...text, description: 'What is counted: a word of the widget, or the id of a record.' },
     value: numberOrNull,
@@ -54,14 +56,12 @@ export const figure = shape(
 );
 export type Figure = Described<typeof figure>;
 
-/** `GET /customer/dashboard/widgets/{key}/`. */
-export const widgetFigures = shape({ figures: listOf(figure), counted_on: instant });
+const widgetFigures = shape({ figures: listOf(figure), counted_on: instant });
 export type WidgetFigures = Described<typeof widgetFigures>;
 
 const role = shape({ key: text, title: text });
 
-/** `GET /customer/dashboard/`. */
-export const dashboardFrame = shape({
+const dashboardFrame = shape({
   widgets: { ...listOf(text), description: 'Those that the user can have.' },
   layout: { ...orNull(widgetLayout), description: 'The user’s own; null: that of the role.' },
   role_layout: { ...orNull(widgetLayout), description: 'The team’s for the role; null: that of the product.' },
@@ -70,3 +70,35 @@ export const dashboardFrame = shape({
   steps: { ...listOf(shape({ key: text, is_done: flag })), description: 'What an Admin sets up first.' },
 });
 export type DashboardFrame = Described<typeof dashboardFrame>;
+
+const tag = 'dashboard';
+
+export const getDashboard = call('GET', '/customer/dashboard/', {
+  tag,
+  summary: 'What my dashboard is made of',
+  answer: one(dashboardFrame),
+});
+
+const unit = { ...recordId, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+export const getFigures = call('GET', '/customer/dashboard/widgets/:key/', {
+  tag,
+  summary: 'The numbers of a widget, of what I can read',
+  params: shape({ key: { ...text, minLength: 1, maxLength: 60 } }),
+  query: shape(
+    {},
+    {
+      days: { type: 'integer', enum: PERIODS, default: DEFAULT_PERIOD },
+      organization: unit,
+      company: unit,
+      business_unit: unit,
+      department: unit,
+      job: unit,
+      person: unit,
+    },
+  ),
+  answer: one(widgetFigures),
+  fails: [404],
+});
+/** What the figures are narrowed to. */
+export type DashboardChoice = SentQuery<typeof getFigures>;

@@ -1,20 +1,5 @@
+import { call, one } from './call.ts';
 import { type Described, flag, instant, listOf, named, shape, text, whole } from './schema-words.ts';
-
-/** `POST /customer/feedback/{id}/comments/`. */
-export const newFeedbackComment = {
-  type: 'object',
-  required: ['text'],
-  additionalProperties: false,
-  properties: { text: { type: 'string', maxLength: 4000, pattern: '\\S', description: 'Plain text.' } },
-} as const;
-
-/** `POST /customer/feedback/{id}/merge/`. */
-export const feedbackMerge = {
-  type: 'object',
-  required: ['into'],
-  additionalProperties: false,
-  properties: { into: { type: 'integer', minimum: 1, description: 'The entry that stays.' } },
-} as const;
 
 /** An entry as others point at it. */
 const reference = shape({ id: whole, title: text });
@@ -30,8 +15,8 @@ const comment = shape({
 });
 export type FeedbackComment = Described<typeof comment>;
 
-/** `GET /customer/feedback/{id}/thread/`: the thread of an entry, as far as the caller can see it. */
-export const feedbackThread = shape({
+/** The thread of an entry, as far as the caller can see it. */
+const thread = shape({
   comments: {
     ...listOf(comment),
     description: 'Oldest first. The author sees the comments on the own entry, the team also those on its duplicates.',
@@ -44,4 +29,46 @@ export const feedbackThread = shape({
     description: 'Entries that were merged into this one; none for users who see only their own.',
   },
 });
-export type FeedbackThread = Described<typeof feedbackThread>;
+export type FeedbackThread = Described<typeof thread>;
+
+const tag = 'feedback';
+const answer = one(thread);
+
+export const getThread = call('GET', '/customer/feedback/:id/thread/', {
+  tag,
+  summary: 'What was said on an entry, and its votes',
+  answer,
+});
+
+export const commentOnFeedback = call('POST', '/customer/feedback/:id/comments/', {
+  tag,
+  summary: 'Comment on an entry',
+  body: shape({ text: { ...text, maxLength: 4000, pattern: '\\S', description: 'Plain text.' } }),
+  answer,
+  status: 201,
+  fails: [409],
+  isCreate: true,
+});
+
+export const giveVote = call('PUT', '/customer/feedback/:id/vote/', { tag, summary: 'Vote for an entry', answer });
+
+export const withdrawVote = call('DELETE', '/customer/feedback/:id/vote/', {
+  tag,
+  summary: 'Take my vote back',
+  answer,
+});
+
+export const mergeFeedback = call('POST', '/customer/feedback/:id/merge/', {
+  tag,
+  summary: 'Make an entry a duplicate of another',
+  body: shape({ into: { ...whole, minimum: 1, description: 'The entry that stays.' } }),
+  answer,
+  fails: [409],
+});
+
+export const separateFeedback = call('DELETE', '/customer/feedback/:id/merge/', {
+  tag,
+  summary: 'Take the merge of an entry back',
+  answer,
+  fails: [409],
+});

@@ -1,3 +1,4 @@
+import { call, parts } from './call.ts';
 import { type Described, envelope, listOf, orNull, shape, text, textOrNull, whole } from './schema-words.ts';
 import { notification } from './notifications.ts';
 
@@ -9,7 +10,7 @@ export const WORK_KINDS = ['approval', 'mention', 'overdue', 'review', 'task'] a
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** One thing that waits for the user. */
-export const workItem = shape({
+const workItem = shape({
   key: { ...text, description: 'The same for the same thing at every call.' },
   kind: { enum: WORK_KINDS },
   id: { ...whole, description: 'Of the task, the applicant or the notification.' },
@@ -23,10 +24,23 @@ export const workItem = shape({
 });
 export type WorkItem = Described<typeof workItem>;
 
-/** `GET /customer/my-work/`. */
-export const workPage = envelope({
+const workPage = envelope({
   results: listOf(workItem),
   count: { ...whole, description: 'Of all pages; at most 1,000.' },
   next: { ...textOrNull, description: 'The cursor of the next page.' },
 });
 export type WorkPage = Described<typeof workPage>;
+
+export const listMyWork = call('GET', '/customer/my-work/', {
+  tag: 'dashboard',
+  summary: 'My tasks, decisions and applicants, by when they are due',
+  query: shape(
+    {},
+    {
+      limit: { ...whole, minimum: 1, maximum: 100, default: 30 },
+      cursor: { ...text, maxLength: 60 },
+      kind: { enum: WORK_KINDS },
+    },
+  ),
+  answer: parts(workPage),
+});

@@ -6,6 +6,8 @@ export const text = { type: 'string' } as const;
 export const textOrNull = { type: ['string', 'null'] } as const;
 export const whole = { type: 'integer' } as const;
 export const flag = { type: 'boolean' } as const;
+/** The id of a record, or of something else with a number. */
+export const recordId = { type: 'integer', minimum: 1 } as const;
 /** UTC, ISO 8601. */
 export const instant = { type: 'string', format: 'date-time' } as const;
 export const instantOrNull = { type: ['string', 'null'], format: 'date-time' } as const;
@@ -26,6 +28,11 @@ type Schemas = Readonly<Record<string, JSONSchema>>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = <const Item extends JSONSchema>(items: Item) => ({ type: 'array', items }) as const;
+
+/** The ids of several records, each once. */
+/* @__NO_SIDE_EFFECTS__ */
+export const recordIds = <const Max extends number>(maxItems: Max) =>
+  ({ type: 'array', minItems: 1, maxItems, uniqueItems: true, items: recordId }) as const;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const orNull = <const Schema extends JSONSchema>(schema: Schema) =>
@@ -48,6 +55,11 @@ export const shape = <const Always extends Schemas, const Sometimes extends Sche
   properties: { ...always, ...sometimes } as Always & Sometimes,
 });
 
+/** An object with a value of the same kind for each of these keys. */
+/* @__NO_SIDE_EFFECTS__ */
+export const shapeOf = <const Key extends string, const Value extends JSONSchema>(keys: readonly Key[], value: Value) =>
+  shape(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
+
 /** A success of the API with these parts. */
 /* @__NO_SIDE_EFFECTS__ */
 export const envelope = <const Always extends Schemas, const Sometimes extends Schemas = Record<never, never>>(
@@ -57,7 +69,7 @@ export const envelope = <const Always extends Schemas, const Sometimes extends S
 
 export const named = shape({ id: whole, name: text });
 
-type Frozen<Value> = Value extends readonly (infer Item)[]
+export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }

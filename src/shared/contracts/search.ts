@@ -1,18 +1,8 @@
+import { call, parts } from './call.ts';
 import { type Described, envelope, listOf, shape, text, whole } from './schema-words.ts';
 
-/** `GET /search/?query=&limit=`: `limit` is per resource. */
-export const searchQuery = {
-  type: 'object',
-  required: ['query'],
-  additionalProperties: false,
-  properties: {
-    query: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`\S` },
-    limit: { type: 'integer', minimum: 1, maximum: 10, default: 5 },
-  },
-} as const;
-
 /** A record that matches the search text, as its own list would find it. */
-export const searchResult = shape(
+const searchResult = shape(
   { resource: { ...text, description: 'Plain name of its resource.' }, id: whole, title: text },
   {
     subtitle: {
@@ -23,6 +13,12 @@ export const searchResult = shape(
 );
 export type SearchResult = Described<typeof searchResult>;
 
-/** The best results first. */
-export const searchPage = envelope({ results: listOf(searchResult) });
-export type SearchPage = Described<typeof searchPage>;
+export const searchRecords = call('GET', '/search/', {
+  tag: 'search',
+  summary: 'Search everything that I can list',
+  query: shape(
+    { query: { ...text, minLength: 1, maxLength: 200, pattern: String.raw`\S` } },
+    { limit: { ...whole, minimum: 1, maximum: 10, default: 5 } }, // of each resource
+  ),
+  answer: parts(envelope({ results: listOf(searchResult) })), // the best first
+});

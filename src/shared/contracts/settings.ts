@@ -1,4 +1,6 @@
+import { call, one } from './call.ts';
 import type { WidgetPlace } from './dashboard.ts';
+import { byKey, type Described, shape, text, whole } from './schema-words.ts';
 
 /** One column of a table as settings keep it (SPEC 3). */
 export interface ColumnSetting {
@@ -79,3 +81,50 @@ export interface Settings {
   /** What new members begin with. */
   readonly regional: { readonly language: string; readonly time_zone: string };
 }
+
+/** As the wire has them. */
+export const settingsReply = shape({
+  id: { type: ['integer', 'null'], description: 'Null until something was changed.' },
+  settings: { ...text, description: 'JSON: the whole shape.' },
+});
+export type SettingsReply = Described<typeof settingsReply>;
+
+const settingsBody = shape({
+  settings: { ...text, maxLength: 500_000, description: 'JSON; what is absent stays as it is.' },
+});
+
+const tag = 'settings';
+const answer = one(settingsReply);
+
+export const getUserSettings = call('GET', '/customer/user-setting/', {
+  tag,
+  summary: 'The settings that apply to me',
+  answer,
+});
+
+export const getTeamSettings = call('GET', '/customer/admin-setting/', {
+  tag,
+  summary: 'The settings of the team',
+  answer,
+});
+
+export const saveUserSettings = call('PATCH', '/customer/user-setting/', {
+  tag,
+  summary: 'Change my settings',
+  body: settingsBody,
+  answer,
+});
+
+export const saveTeamSettings = call('PATCH', '/customer/admin-setting/', {
+  tag,
+  summary: 'Change the settings of the team',
+  body: settingsBody,
+  answer,
+});
+
+/** By table. */
+export const countArrangements = call('GET', '/customer/admin-setting/arrangements/', {
+  tag,
+  summary: 'How many people have arranged each table for themselves',
+  answer: one(byKey(whole)),
+});

@@ -1,5 +1,5 @@
-import type { FromSchema } from 'json-schema-to-ts';
-import { type Described, listOf, shape, text } from './schema-words.ts';
+import { call, one, parts } from './call.ts';
+import { type Described, envelope, listOf, shape, text, whole } from './schema-words.ts';
 
 /** SPEC 3: the groups of the dynamic-field catalogue. */
 export const TEMPLATE_FIELD_GROUPS = [
@@ -14,7 +14,7 @@ export const TEMPLATE_FIELD_GROUPS = [
 ] as const;
 
 /** One placeholder of templates: `{name}`. */
-export const templateField = shape({
+const templateField = shape({
   group: { enum: TEMPLATE_FIELD_GROUPS },
   name: text,
   title: { ...text, description: 'English; locales say it under `placeholders.fields.<name>`.' },
@@ -22,24 +22,22 @@ export const templateField = shape({
 });
 export type TemplateField = Described<typeof templateField>;
 
-const recordId = { type: 'integer', minimum: 1 } as const;
+export const listTemplateFields = call('GET', '/customer/template-field/', {
+  tag: 'templates',
+  summary: 'The placeholders that templates can use, with a sample value each',
+  answer: parts(envelope({ results: listOf(templateField) })),
+});
+
+const recordId = { ...whole, minimum: 1 } as const;
 
 /** A template, and the records whose values it is filled with; an applicant brings their candidate and job. */
-export const fillBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['text'],
-  properties: {
-    text: { type: 'string', maxLength: 100_000, description: 'HTML.' },
-    applicant: recordId,
-    candidate: recordId,
-    job: recordId,
-  },
-} as const;
-export type FillBody = FromSchema<typeof fillBody>;
+const fillBody = shape(
+  { text: { ...text, maxLength: 100_000, description: 'HTML.' } },
+  { applicant: recordId, candidate: recordId, job: recordId },
+);
 
 /** The text with its values. */
-export const filledTemplate = shape({
+const filledTemplate = shape({
   text: { ...text, description: 'HTML, in which values are escaped.' },
   empty: listOf({
     ...text,
@@ -47,3 +45,10 @@ export const filledTemplate = shape({
   }),
 });
 export type FilledTemplate = Described<typeof filledTemplate>;
+
+export const fillTemplate = call('POST', '/customer/template-field/fill/', {
+  tag: 'templates',
+  summary: 'A template with the values of a record in place of its placeholders, as far as you can view them',
+  body: fillBody,
+  answer: one(filledTemplate),
+});

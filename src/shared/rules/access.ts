@@ -1,3 +1,6 @@
+/** What permissions are explained for. `export` needs the record to be readable besides; `import` is of no record. */
+export const EXPLAINED = ['read', 'choose', 'create', 'update', 'delete', 'export', 'import'] as const;
+
 /** A role as the wire and the files name it. */
 export interface NamedRole {
   /** As files and the database have it: `super_recruiter`. */

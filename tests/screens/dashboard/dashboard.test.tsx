@@ -100,9 +100,9 @@ describe('the dashboard', () => {
 
     expect(window.location.search).toBe('?days=90');
     await waitFor(() =>
-      expect(server.calls.some(({ url, params }) => url.includes('widgets/funnel') && params['days'] === '90')).toBe(
-        true,
-      ),
+      expect(
+        server.calls.some(({ url, params }) => url.includes('widgets/funnel') && Number(params['days']) === 90),
+      ).toBe(true),
     );
   });
 

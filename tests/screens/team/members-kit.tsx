@@ -1,5 +1,5 @@
-import type { Belongings, PermissionTemplate } from '#shared/contracts/team.ts';
-import type { Member, SessionInfo } from '#shared/contracts/session.ts';
+import type { Belongings, PermissionTemplate, Member } from '#shared/contracts/team.ts';
+import type { SessionInfo } from '#shared/contracts/session.ts';
 import { type FakeServer, ok } from '#tests/screens/client/fake-server.ts';
 
 export const ROLES = ['Admin', 'Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'].map((title) => ({

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActivityApi } from '#client/activity-log/api.ts';
 import { createDataProvider } from '#client/api/data-provider.ts';
 import type { Http, HttpRequest } from '#client/api/http.ts';
-import { createMyWorkApi } from '#client/my-work/api.ts';
-import { createNotificationsApi } from '#client/notifications/api.ts';
+import { createCalls } from '#client/api/calls.ts';
 import { createRecordsApi } from '#client/records/api.ts';
 import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
-import { createDashboardApi } from '#screens/dashboard/api.ts';
+import { getDashboard, getFigures } from '#shared/contracts/dashboard.ts';
+import { listMyWork } from '#shared/contracts/my-work.ts';
+import { listNotifications } from '#shared/contracts/notifications.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demo-data.ts';
 import { type AppServer, startAppServer } from '#tests/e2e/support/app-server.ts';
 import { demoDataDir } from '#tests/support/demo-data-dir.ts';
@@ -21,8 +22,8 @@ type Ask = (http: Http) => Promise<unknown>;
 
 /** What the screens of the menu ask for when they open. Those of resources follow from their definitions. */
 const SCREENS: Readonly<Record<string, Ask>> = {
-  'notifications/NotificationScreen': (http) => createNotificationsApi(http).list({ page: 1, limit: 10 }),
-  'my-work/MyWorkScreen': (http) => createMyWorkApi(http).list(20, undefined, signal),
+  'notifications/NotificationScreen': (http) => http.call(listNotifications, { query: { page: 1, limit: 10 } }),
+  'my-work/MyWorkScreen': (http) => http.call(listMyWork, { query: { limit: 20 } }),
   'activity-log/ActivityLogScreen': (http) =>
     Promise.all([
       createActivityApi(http).listActivity({ limit: 50 }, signal),
@@ -62,9 +63,8 @@ describe('what the application offers a user is what the server answers', { time
     it('at every screen of the menu, and at each widget of Home', async () => {
       const { catalogue, http } = client;
       const screens = new Set(entries(catalogue.navigation).flatMap(({ screen }) => screen ?? []));
-      const dashboard = createDashboardApi(http);
-      const { widgets } = await dashboard.getFrame(signal);
-      for (const key of widgets) await dashboard.getFigures(key, { days: 30 }, signal);
+      const { widgets } = await http.call(getDashboard);
+      for (const key of widgets) await http.call(getFigures, { params: { key }, query: { days: 30 } });
       for (const screen of screens) await SCREENS[screen]?.(http);
 
       expect([...screens].filter((screen) => !SCREENS[screen])).toEqual([]);
@@ -103,7 +103,7 @@ async function clientOf(origin: string, role: string): Promise<Client> {
     answers += 1;
     return { status: reply.status, body: await reply.json() };
   };
-  const http = { request } as unknown as Http;
+  const http = { request, ...createCalls(request as never) } as unknown as Http;
   const signedIn = await request({
     method: 'POST',
     url: '/token/',

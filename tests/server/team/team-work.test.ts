@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RecordChange } from '#server/records/query/record-code.ts';
-import type { Member } from '#shared/contracts/session.ts';
+import type { Member } from '#shared/contracts/team.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { actionsOf, PASSWORD, startSessionKit, type SessionKit } from '#tests/server/accounts/session-kit.ts';

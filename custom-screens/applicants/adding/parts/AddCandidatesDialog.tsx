@@ -1,12 +1,13 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { recordTitle } from '#admin/words/record-title.ts';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { asksBeforeAdding } from '#shared/rules/job-applicants.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { AddDialog } from './AddDialog.tsx';
-import { createAddingApi } from '../api.ts';
+import { addCandidatesToJob } from '#shared/contracts/applicants.ts';
+import { findApplied } from '../applied.ts';
 
 interface AddCandidatesDialogProps {
   readonly record: RaRecord;
@@ -24,7 +25,7 @@ const AddCandidatesDialog = ({ record, onClose }: AddCandidatesDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const jobs = useDefinition('jobs');
-  const api = useApi(createAddingApi);
+  const http = useHttp();
   const confirm = useConfirm();
   const status = String(record['job_status']);
   const ask = async (count: number) =>
@@ -42,9 +43,12 @@ const AddCandidatesDialog = ({ record, onClose }: AddCandidatesDialogProps) => {
       label={translate('applicants.add_candidates.candidates')}
       note={(candidate) => String(candidate['email'] ?? candidate['candidate_phone'] ?? '')}
       words={WORDS}
-      findApplied={async (ids, signal) => api.getApplied({ job: record.id }, 'candidate', ids, signal)}
+      findApplied={async (ids, signal) => findApplied(http, { job: record.id }, 'candidate', ids, signal)}
       {...(asksBeforeAdding(status) && { onAsk: ask })}
-      onSend={async (ids) => api.addCandidates(record.id, ids)}
+      onSend={async (candidates) => {
+        const added = await http.call(addCandidatesToJob, { params: { id: record.id }, body: { candidates } });
+        return added.map(({ candidate: id, ...outcome }) => ({ id, ...outcome }));
+      }}
       onClose={onClose}
     />
   );

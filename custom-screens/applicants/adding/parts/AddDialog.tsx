@@ -9,7 +9,7 @@ import { recordTitle } from '#admin/words/record-title.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { MAX_ADDED } from '#shared/contracts/applicants.ts';
 import { AddingOutcomes } from './AddingOutcomes.tsx';
-import type { Added } from '../api.ts';
+import type { Added } from '../applied.ts';
 import { useAdding } from '../useAdding.ts';
 import '../adding.css';
 

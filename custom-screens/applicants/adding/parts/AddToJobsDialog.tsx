@@ -1,10 +1,11 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { recordTitle } from '#admin/words/record-title.ts';
-import { useApi } from '#client/api/useApi.ts';
+import { useHttp } from '#client/api/useApi.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { AddDialog } from './AddDialog.tsx';
-import { createAddingApi } from '../api.ts';
+import { addToJobs } from '#shared/contracts/candidates.ts';
+import { findApplied } from '../applied.ts';
 
 interface AddToJobsDialogProps {
   readonly record: RaRecord;
@@ -24,7 +25,7 @@ const AddToJobsDialog = ({ record, onClose }: AddToJobsDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const candidates = useDefinition('candidates');
-  const api = useApi(createAddingApi);
+  const http = useHttp();
   return (
     <AddDialog
       title={translate('candidates.add_to_jobs.title', { name: recordTitle(candidates, record, locale) })}
@@ -34,8 +35,11 @@ const AddToJobsDialog = ({ record, onClose }: AddToJobsDialogProps) => {
       label={translate('candidates.add_to_jobs.jobs')}
       note={(job) => String(job['code'] ?? '')}
       words={WORDS}
-      findApplied={async (ids, signal) => api.getApplied({ candidate: record.id }, 'job', ids, signal)}
-      onSend={async (ids) => api.addToJobs(record.id, ids)}
+      findApplied={async (ids, signal) => findApplied(http, { candidate: record.id }, 'job', ids, signal)}
+      onSend={async (jobs) => {
+        const added = await http.call(addToJobs, { params: { id: record.id }, body: { jobs } });
+        return added.map(({ job: id, ...outcome }) => ({ id, ...outcome }));
+      }}
       onClose={onClose}
     />
   );

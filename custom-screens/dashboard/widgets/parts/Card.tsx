@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Minus, RotateCw } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { Figure } from '#shared/contracts/dashboard.ts';
-import type { DashboardChoice } from '../../api.ts';
+import type { DashboardChoice } from '#shared/contracts/dashboard.ts';
 import { FigureLink } from '../../grid/FigureLink.tsx';
 import { useFigures } from '../../useFigures.ts';
 import { Sparkline } from './Sparkline.tsx';

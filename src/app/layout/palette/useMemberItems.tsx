@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listMembers } from '#shared/contracts/team.ts';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { usePaused } from '#client/search/usePaused.ts';
 import { Face } from '#ui/marks/Face.tsx';
 import { navigationItems } from '../navigation.ts';
 import type { PaletteItem } from './palette-item.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { useHttp } from '#client/api/useApi.ts';
 
 const MEMBERS = '/settings/master/account-and-users';
 const PAUSE = 120;
@@ -17,7 +17,7 @@ export const MAX_MEMBERS = 4;
 export const useMemberItems = (
   typed: string,
 ): { readonly members: readonly PaletteItem[]; readonly isPending: boolean } => {
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const translate = useTranslate();
   const { navigation } = useCatalogue();
   const asked = usePaused(typed, PAUSE);
@@ -25,7 +25,8 @@ export const useMemberItems = (
   const isAsked = canOpen && typed !== '' && asked !== '';
   const { data, isFetching } = useQuery({
     queryKey: ['members', 'palette', asked],
-    queryFn: async ({ signal }) => (await teamApi.findMembers({ query: asked, limit: MAX_MEMBERS }, signal)).results,
+    queryFn: async ({ signal }) =>
+      (await http.call(listMembers, { query: { query: asked, limit: MAX_MEMBERS }, signal })).results,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });

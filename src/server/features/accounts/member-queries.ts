@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import type { MemberStatus } from '#shared/contracts/session.ts';
+import type { MemberStatus } from '#shared/contracts/team.ts';
 import { PERSON, type Person } from './person-queries.ts';
 
 /** A user as the team's list shows them. */

@@ -20,11 +20,7 @@ export interface Actor {
 }
 
 /** Creates a member, who chooses their password by the link in the activation email. @throws {AppError} not_unique. */
-export function createMember(
-  app: FastifyInstance,
-  { principal, requestId }: Actor,
-  member: NewAccount,
-): Promise<Person> {
+export function addMember(app: FastifyInstance, { principal, requestId }: Actor, member: NewAccount): Promise<Person> {
   return app.database.transaction(async () => {
     const { language, time_zone: timeZone } = (await teamSettings(app)).regional;
     const id = await provisionAccount(app.database, { language, timeZone, ...member });
@@ -50,7 +46,7 @@ export async function getMember(app: FastifyInstance, id: number): Promise<Perso
  * @throws {AppError} not_found; conflict when no one would be left who can manage the members, when users would revoke
  * that from themselves, or when the role has no seat left.
  */
-export function changeMember(app: FastifyInstance, actor: Actor, id: number, wanted: PersonChange): Promise<Person> {
+export function updateMember(app: FastifyInstance, actor: Actor, id: number, wanted: PersonChange): Promise<Person> {
   const { database } = app;
   return database.transaction(async () => {
     if (takesManagement(app, wanted)) await keepAManager(app, actor, id);

@@ -1,4 +1,5 @@
-import type { Member, MemberName, Profile } from '#shared/contracts/session.ts';
+import type { Profile } from '#shared/contracts/session.ts';
+import type { Member, MemberName } from '#shared/contracts/team.ts';
 import { roleTitle } from '#shared/rules/access.ts';
 import type { Definitions } from '#engine/model/definition.ts';
 import type { MemberRow } from './member-queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { FromSchema } from 'json-schema-to-ts';
+import { type ProfileValues, profileValues } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
@@ -9,26 +9,6 @@ import { inEnglish } from '#server/platform/texts/say.ts';
 import type { NewPhoto, ProfileChange } from './change-profile.ts';
 
 const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
-
-export const profileValues = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    first_name: { type: 'string', minLength: 1, maxLength: 80, pattern: String.raw`\S` },
-    last_name: { type: 'string', maxLength: 80 },
-    phone: {
-      type: ['string', 'null'],
-      maxLength: 32,
-      format: 'phone',
-      examples: ['+49 40 123456'],
-    },
-    language: { type: 'string', minLength: 2, maxLength: 10 },
-    time_zone: { type: 'string', minLength: 1, maxLength: 64 },
-    photo: { type: 'null', description: 'Removes the photo. A new one is a file part of a multipart body.' },
-    password: { type: 'string', minLength: 1, maxLength: 1000 },
-    current_password: { type: 'string', minLength: 1, maxLength: 1000 },
-  },
-} as const;
 
 export interface ProfileForm {
   readonly change: ProfileChange;
@@ -77,10 +57,7 @@ async function readParts(
   }
 }
 
-function checkValues(
-  request: FastifyRequest,
-  values: unknown,
-): asserts values is Omit<FromSchema<typeof profileValues>, 'photo'> {
+function checkValues(request: FastifyRequest, values: unknown): asserts values is Omit<ProfileValues, 'photo'> {
   const validate =
     request.getValidationFunction(profileValues) ?? request.compileValidationSchema(profileValues, 'body');
   if (!validate(values))

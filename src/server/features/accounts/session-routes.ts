@@ -1,59 +1,43 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FromSchema } from 'json-schema-to-ts';
-import { type SessionEndReason, type SessionInfo, sessionInfo } from '#shared/contracts/session.ts';
+import {
+  endSession,
+  listSessions,
+  type SessionEndReason,
+  type SessionInfo,
+  signOutEverywhere,
+} from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceOf } from '#server/features/activity-log/device.ts';
-import { answersList, DONE } from '#server/records/openapi/answers.ts';
+import { said, serve } from '#server/records/openapi/serve.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { clearSessionCookies } from './cookies.ts';
 import { findOwnSessions, type OwnSessionRow } from './session-queries.ts';
 import { signOut } from './sign-in.ts';
 
-const sessionPlace = {
-  type: 'object',
-  required: ['id'],
-  properties: { id: { type: 'string', format: 'uuid' } },
-} as const;
-
 /** The sign-ins of the caller's own account: they show strangers to the user, who can sign them out. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
-  const tags = ['session'];
+  serve(app, listSessions, async ({ principal, sessionId }) => {
+    const rows = await findOwnSessions(app.database, principal.userId);
+    return rows.map((row) => presentSession(row, sessionId));
+  });
 
-  app.get(
-    '/users/sessions/',
-    { schema: { tags, summary: 'My sessions of the last 30 days', response: { 200: answersList(sessionInfo) } } },
-    async (request) => {
-      const rows = await findOwnSessions(app.database, request.principal.userId);
-      const results = rows.map((row) => presentSession(row, request.sessionId));
-      return { code: 0, message: '', results, count: results.length };
-    },
-  );
+  serve(app, endSession, async (request, reply) => {
+    const rows = await findOwnSessions(app.database, request.principal.userId);
+    const found = rows.find(({ id }) => id === request.params.id);
+    if (!found) throw new AppError('not_found', say('server.accounts.no_session'));
+    await end(request, found.id);
+    if (found.id === request.sessionId) clearSessionCookies(reply);
+    return said('The session was ended.');
+  });
 
-  app.delete<{ Params: FromSchema<typeof sessionPlace> }>(
-    '/users/sessions/:id/',
-    { schema: { tags, summary: 'End one of my sessions', response: { 200: DONE }, params: sessionPlace } },
-    async (request, reply) => {
-      const rows = await findOwnSessions(app.database, request.principal.userId);
-      const found = rows.find(({ id }) => id === request.params.id);
-      if (!found) throw new AppError('not_found', say('server.accounts.no_session'));
-      await end(request, found.id);
-      if (found.id === request.sessionId) clearSessionCookies(reply);
-      return { code: 0, message: 'The session was ended.' };
-    },
-  );
+  serve(app, signOutEverywhere, async (request, reply) => {
+    const rows = await findOwnSessions(app.database, request.principal.userId);
+    for (const { id, ended_on } of rows) if (ended_on === null) await end(request, id);
+    clearSessionCookies(reply);
+    return said('You are signed out everywhere.');
+  });
 
-  app.delete(
-    '/users/sessions/',
-    { schema: { tags, summary: 'Sign out everywhere: end all of my sessions, this one too', response: { 200: DONE } } },
-    async (request, reply) => {
-      const rows = await findOwnSessions(app.database, request.principal.userId);
-      for (const { id, ended_on } of rows) if (ended_on === null) await end(request, id);
-      clearSessionCookies(reply);
-      return { code: 0, message: 'You are signed out everywhere.' };
-    },
-  );
-
-  const end = ({ principal, id }: FastifyRequest, sessionId: string) =>
+  const end = ({ principal, id }: Pick<FastifyRequest, 'principal' | 'id'>, sessionId: string) =>
     signOut(app, { userId: principal.userId, sessionId, role: principal.role }, id);
 }
 

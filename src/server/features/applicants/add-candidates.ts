@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AddedCandidate } from '#shared/contracts/applicants.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 import { addApplicant } from './add-applicant.ts';
 import { answerOf, wordsOf } from './adding-answer.ts';
 
@@ -18,14 +17,11 @@ export async function addCandidates(
   job: number,
   candidates: readonly number[],
 ): Promise<AddedCandidate[]> {
-  const { resources } = http.server.registry.current;
-  if (!resources['candidates'] || !resources['applicants'] || !resources['jobs'])
-    throw new AppError('route_not_found', say('server.request.no_route'));
-  await readOne(requestFor(http, resources['jobs']), job);
-  const candidatesOf = requestFor(http, resources['candidates']);
+  await readOne(requestTo(http, 'jobs'), job);
+  const candidatesOf = requestTo(http, 'candidates');
   // Those that are only lent, for other applications, are not added to further jobs.
   const reading = { ...candidatesOf, access: { ...candidatesOf.access, read: candidatesOf.access.own } };
-  const request = requestFor(http, resources['applicants'], 'create');
+  const request = requestTo(http, 'applicants', 'create');
   const added: AddedCandidate[] = [];
   for (const candidate of candidates) added.push(await addOne(http, { reading, request }, { candidate, job }));
   return added;

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { AddedApplicant } from '#shared/contracts/applicants.ts';
+import type { AddedCandidate } from '#shared/contracts/applicants.ts';
 import type { AppError } from '#shared/errors.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import type { AddingOutcome } from './add-applicant.ts';
+
+type AddedApplicant = Omit<AddedCandidate, 'candidate'>;
 
 /**
  * The outcome as the API answers it, in the language of the reader.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TestOutcome, TestRun } from '#shared/contracts/test-run.ts';
 import { STAGE_RIGHTS } from '#shared/contracts/workflows.ts';
-import { AppError, type Message } from '#shared/errors.ts';
+import { type Message } from '#shared/errors.ts';
 import { roleTitle } from '#shared/rules/access.ts';
 import type { StageAction } from '#shared/rules/check-workflow.ts';
 import { isGranting } from '#shared/rules/stage-rights.ts';
@@ -10,11 +10,10 @@ import { nextStage, startStage, type Workflow } from '#shared/rules/workflows.ts
 import { calendarOfStage } from '#server/features/workflows/calendars.ts';
 import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
 import { decideWorkflow } from '#server/features/workflows/stage-rights.ts';
-import { say } from '#server/platform/texts/say.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requestFor, requestTo } from '#server/records/query/resource-request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { requirementsFor } from './missing.ts';
 
@@ -28,7 +27,7 @@ interface Tested {
  * What the stages of a version would ask of an applicant, set off, and deny each role. It reads only.
  * @throws {AppError} not_found where the user cannot read the applicant or the version.
  */
-export async function runTest(http: FastifyRequest, { applicant: id, workflow }: Tested): Promise<TestRun> {
+export async function tryWorkflow(http: FastifyRequest, { applicant: id, workflow }: Tested): Promise<TestRun> {
   const app = http.server;
   const request = await readable(http, 'applicants', id);
   await readable(http, 'workflows', workflow);
@@ -64,9 +63,7 @@ export async function runTest(http: FastifyRequest, { applicant: id, workflow }:
 }
 
 async function readable(http: FastifyRequest, resource: string, id: number) {
-  const definition = http.server.registry.current.resources[resource];
-  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
-  const request = requestFor(http, definition);
+  const request = requestTo(http, resource);
   if (request.access.read === false || !(await storedRecord(request, id))) throw await notFound(request, id);
   return request;
 }

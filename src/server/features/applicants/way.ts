@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/applicants.ts';
 import { readsInstead } from '#engine/access/outside-fields.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { AppError, type Message } from '#shared/errors.ts';
+import type { Message } from '#shared/errors.ts';
 import type { CheckedStage, StageAction } from '#shared/rules/check-workflow.ts';
 import { addWorkingDays, slaState, workingDaysBetween, type WorkingCalendar } from '#shared/rules/working-days.ts';
 import { nextStage, type Workflow } from '#shared/rules/workflows.ts';
@@ -19,7 +19,7 @@ import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { optionName } from '#server/records/query/names.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requestFor, requestTo } from '#server/records/query/resource-request.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { type Requirement, requirementsFor } from './missing.ts';
@@ -44,9 +44,7 @@ interface StageLook {
  */
 export async function wayOf(http: FastifyRequest, id: number): Promise<ApplicantWay> {
   const app = http.server;
-  const { applicants } = app.registry.current.resources;
-  if (!applicants) throw new AppError('route_not_found', say('server.request.no_route'));
-  const request = requestFor(http, applicants);
+  const request = requestTo(http, 'applicants');
   const stored = request.access.read === false ? undefined : await storedRecord(request, id);
   if (!stored) throw await notFound(request, id);
   const stage = (stored.values['stage'] as number | null) ?? null;
@@ -62,7 +60,7 @@ export async function wayOf(http: FastifyRequest, id: number): Promise<Applicant
   const following = next(workflow, stage);
   const leads_to = await stepsFrom(request, stored, workflow);
   const stepsTo = new Set(leads_to.map((each) => each.stage));
-  const isOutside = readsInstead(request.definitions, request.principal, applicants);
+  const isOutside = readsInstead(request.definitions, request.principal, app.registry.resource('applicants'));
   const asked: Asked = {
     http,
     request,

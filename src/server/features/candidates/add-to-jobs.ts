@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AddedToJob } from '#shared/contracts/candidates.ts';
-import { AppError } from '#shared/errors.ts';
 import { addApplicant } from '#server/features/applicants/add-applicant.ts';
 import { answerOf } from '#server/features/applicants/adding-answer.ts';
-import { say } from '#server/platform/texts/say.ts';
 import { readOne } from '#server/records/query/read-one.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 
 export interface JobsToAdd {
   readonly jobs: readonly number[];
@@ -17,12 +15,10 @@ export interface JobsToAdd {
  * candidate has applied for already, or that is not the caller's to choose, leaves the others alone.
  * @throws {AppError} not_found where the caller cannot read the candidate.
  */
-export async function addToJobs(http: FastifyRequest, candidate: number, wish: JobsToAdd): Promise<AddedToJob[]> {
-  const { candidates, applicants } = http.server.registry.current.resources;
-  if (!candidates || !applicants) throw new AppError('route_not_found', say('server.request.no_route'));
-  const read = await readOne(requestFor(http, candidates), candidate);
+export async function applyForJobs(http: FastifyRequest, candidate: number, wish: JobsToAdd): Promise<AddedToJob[]> {
+  const read = await readOne(requestTo(http, 'candidates'), candidate);
   const found = JSON.parse(read) as { readonly cv_source?: { readonly id: number } | null };
-  const request = requestFor(http, applicants, 'create');
+  const request = requestTo(http, 'applicants', 'create');
   const cv_source = wish.cv_source === undefined ? (found.cv_source?.id ?? null) : wish.cv_source;
   const added: AddedToJob[] = [];
   for (const job of wish.jobs)

@@ -5,7 +5,7 @@ import { notificationParts } from '#shared/contracts/notifications.ts';
 import { knownViews } from '#shared/contracts/saved-views.ts';
 import { profile } from '#shared/contracts/session.ts';
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import { settingsReply } from '#server/features/settings/read-settings.ts';
+import { settingsReply } from '#shared/contracts/settings.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
 
 const names = listOf(text);

@@ -4,7 +4,7 @@ import { choiceFields } from '#engine/access/choice-fields.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { presentProfile } from '#server/features/accounts/profile.ts';
 import { readCustomFields } from '#server/features/custom-fields/read-custom-fields.ts';
-import { FIRST_PAGE, listNotifications } from '#server/features/notifications/list-notifications.ts';
+import { FIRST_PAGE, notificationsPage } from '#server/features/notifications/list-notifications.ts';
 import { readKnownViews } from '#server/features/saved-views/read-views.ts';
 import { readSettings } from '#server/features/settings/read-settings.ts';
 import { CountCache } from '#server/records/query/count-cache.ts';
@@ -51,7 +51,7 @@ export async function bootstrapText(http: FastifyRequest): Promise<string> {
 }
 
 async function firstNotifications({ server, principal }: FastifyRequest): Promise<string> {
-  const { results, count, unread_count } = await listNotifications(server, principal, FIRST_PAGE);
+  const { results, count, unread_count } = await notificationsPage(server, principal, FIRST_PAGE);
   return JSON.stringify({ results, count, unread_count });
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { FromSchema } from 'json-schema-to-ts';
-import { customFieldsChange, customFieldsReply } from '#shared/contracts/custom-fields.ts';
+import { getCustomFields, saveCustomFields } from '#shared/contracts/custom-fields.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
-import { answers, fails } from '#server/records/openapi/answers.ts';
+import { said, serve } from '#server/records/openapi/serve.ts';
 import { changeCustomFields } from './change-custom-fields.ts';
 import { ensureIndexes } from './indexes.ts';
 import { readCustomFields } from './read-custom-fields.ts';
@@ -18,8 +17,6 @@ declare module 'fastify' {
     };
   }
 }
-
-const FIELDS = answers(customFieldsReply);
 
 const CHANNEL = 'custom-fields';
 
@@ -40,38 +37,15 @@ async function registerCustomFields(app: FastifyInstance): Promise<void> {
 }
 
 async function customFieldRoutes(app: FastifyInstance): Promise<void> {
-  const tags = ['custom fields'];
-  const address = '/admin-app/custom-field/';
+  serve(app, getCustomFields, async ({ principal }) => readCustomFields(app, principal));
 
-  app.get(
-    address,
-    { schema: { tags, summary: 'The custom fields of all tables that I can see', response: { 200: FIELDS } } },
-    async ({ principal }) => ({
-      code: 0,
-      message: '',
-      ...readCustomFields(app, principal),
-    }),
-  );
-
-  app.patch<{ Body: FromSchema<typeof customFieldsChange> }>(
-    address,
-    {
-      ...forAbility('manage_custom_fields'),
-      schema: {
-        tags,
-        summary: 'Change the custom fields of some tables',
-        response: { 200: FIELDS, ...fails(409) },
-        body: customFieldsChange,
-      },
-    },
-    async ({ principal, id, body }) => {
-      await changeCustomFields(app, { principal, requestId: id }, body);
-      await app.registry.refreshCustomFields();
-      app.customFieldIndexes.follow();
-      await app.database.notify(CHANNEL, '');
-      return { code: 0, message: 'The custom fields were saved.', ...readCustomFields(app, principal) };
-    },
-  );
+  serve(app, saveCustomFields, forAbility('manage_custom_fields'), async ({ principal, id: requestId, body }) => {
+    await changeCustomFields(app, { principal, requestId }, body);
+    await app.registry.refreshCustomFields();
+    app.customFieldIndexes.follow();
+    await app.database.notify(CHANNEL, '');
+    return said('The custom fields were saved.', readCustomFields(app, principal));
+  });
 }
 
 /** Every process serves the stored fields; the registry notifies its browsers. */

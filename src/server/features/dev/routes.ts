@@ -1,32 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { FromSchema } from 'json-schema-to-ts';
+import { sendTestNotifications } from '#shared/contracts/dev.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts';
 import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { answersOne, MADE } from '#server/records/openapi/answers.ts';
-
-const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
-
-const notificationBody = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['context', 'message_key'],
-  properties: {
-    context: { type: 'string', enum: NOTIFICATION_CONTEXTS },
-    message_key: { type: 'string', maxLength: 60 },
-    subject_id: { ...id, default: 1, description: 'A record of the resource that the context is about.' },
-    args: {
-      type: 'object',
-      additionalProperties: { type: ['string', 'number'] },
-      default: {},
-      description: 'What the message needs beside its subject.',
-    },
-    count: { type: 'integer', minimum: 1, maximum: 50, default: 1 },
-  },
-} as const;
+import { said, serve } from '#server/records/openapi/serve.ts';
 
 /**
  * Tools for trying the application out; never registered in production. Every signed-in user can send themselves real
@@ -45,35 +25,24 @@ async function registerDev(app: FastifyInstance): Promise<void> {
         app.notificationDecisions.register(context, async () => {});
   });
 
-  app.post<{ Body: FromSchema<typeof notificationBody> }>(
-    '/dev/notifications/',
-    {
-      schema: {
-        tags: ['development'],
-        summary: 'Send notifications to myself',
-        response: { 200: answersOne(MADE) },
-        body: notificationBody,
-      },
-    },
-    async ({ principal, body }) => {
-      const { context, message_key, subject_id, args, count } = body;
-      const { subject, messages } = rulesOf(context);
-      if (!Object.hasOwn(messages, message_key)) throw noSuchMessage();
-      const announcement = {
-        context,
-        message_key,
-        args,
-        subject: { resource: subject, id: subject_id },
-        to: [principal.userId],
-      } as unknown as Announcement; // of the rules, so one of them
-      const ids = await app.database.transaction(async () => {
-        const made: number[] = [];
-        for (let number = 1; number <= count; number += 1) made.push(...(await app.notifications.notify(announcement)));
-        return made;
-      });
-      return { code: 0, message: `Notifications sent: ${ids.length}.`, data: { ids } };
-    },
-  );
+  serve(app, sendTestNotifications, async ({ principal, body }) => {
+    const { context, message_key, subject_id, args, count } = body;
+    const { subject, messages } = rulesOf(context);
+    if (!Object.hasOwn(messages, message_key)) throw noSuchMessage();
+    const announcement = {
+      context,
+      message_key,
+      args,
+      subject: { resource: subject, id: subject_id },
+      to: [principal.userId],
+    } as unknown as Announcement; // of the rules, so one of them
+    const ids = await app.database.transaction(async () => {
+      const made: number[] = [];
+      for (let number = 1; number <= count; number += 1) made.push(...(await app.notifications.notify(announcement)));
+      return made;
+    });
+    return said(`Notifications sent: ${ids.length}.`, { ids });
+  });
 }
 
 const noSuchMessage = (): AppError =>

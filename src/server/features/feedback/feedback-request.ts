@@ -1,23 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { readsAll } from '#engine/access/present-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { announce } from '#server/records/write/announce.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordNotFound } from '#server/records/query/merged-away.ts';
 import { type FeedbackEntry, findEntry } from './queries.ts';
-
-/**
- * The parts that an operation on feedback needs. @throws {AppError} route_not_found while no file describes the
- * resource.
- */
-export function feedbackRequest(http: FastifyRequest): ResourceRequest {
-  const definition = http.server.registry.current.resources.feedback;
-  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
-  return requestFor(http, definition);
-}
 
 /** An entry that the caller can read. @throws {AppError} not_found for every other one, whether it exists or not. */
 export async function readableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {

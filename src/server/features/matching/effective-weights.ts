@@ -1,29 +1,9 @@
-import { type Described, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import type { EffectiveWeight, Weight, WeightSource } from '#shared/contracts/matching.ts';
 
-const weight = {
-  parameter: text,
-  weight: { type: 'number' },
-  mode: { enum: ['must', 'should', 'ignore'] },
-  tolerance: { type: ['number', 'null'] },
-} as const;
-const weightShape = shape(weight);
-/** One parameter of a set of weights. */
-export type Weight = Described<typeof weightShape>;
-
-/** A record with weights, and the scope that they apply to. */
-export const weightSource = shape({
-  id: whole,
-  name: text,
-  scope: { enum: ['default', 'organization', 'job_type'] },
-});
-export type WeightSet = Described<typeof weightSource> & { readonly parameters: readonly Weight[] };
-
-export const effectiveWeight = shape({
-  ...weight,
-  share: { type: 'number', description: 'Its part of all that counts, from 0 to 1; 0 where it is ignored.' },
-  origin: { ...weightSource, description: 'The set that says so.' },
-});
-export type EffectiveWeight = Described<typeof effectiveWeight>;
+/** A record with its weights. */
+export interface WeightSet extends WeightSource {
+  readonly parameters: readonly Weight[];
+}
 
 /**
  * The effective weights: each parameter from the narrowest set that names it, the heaviest first.

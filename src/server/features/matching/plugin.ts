@@ -1,28 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { FromSchema } from 'json-schema-to-ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import { listOf, shape } from '#shared/contracts/schema-words.ts';
-import { AppError } from '#shared/errors.ts';
+import { getEffectiveWeights } from '#shared/contracts/matching.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { canReadRecords, whoCan } from '#server/records/query/can-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
-import { answersOne } from '#server/records/openapi/answers.ts';
-import { say } from '#server/platform/texts/say.ts';
-import { effectiveWeight, effectiveWeights, type WeightSet, weightSource } from './effective-weights.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
+import { serve } from '#server/records/openapi/serve.ts';
+import { effectiveWeights, type WeightSet } from './effective-weights.ts';
 
 const LISTS = ['job', 'candidate'] as const;
-
-const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
-const place = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { organization: { type: 'integer', minimum: 1 }, job_type: { type: 'integer', minimum: 1 } },
-} as const;
-const EFFECTIVE = answersOne(shape({ weights: listOf(effectiveWeight), sets: listOf(weightSource) }));
-type Place = FromSchema<typeof place>;
 
 /** Routes of the matching weights beside their resource files: the effective weights; below /api/v1. */
 export const matchingPlugin = fastifyPlugin(registerMatching, {
@@ -34,32 +22,13 @@ export const matchingPlugin = fastifyPlugin(registerMatching, {
 async function registerMatching(app: FastifyInstance): Promise<void> {
   for (const list of LISTS) {
     const resource = `matching_parameters_weightage_${list}`;
-    app.get<{ Params: FromSchema<typeof params>; Querystring: Place }>(
-      `/admin-app/matching-parameters-weightage-${list}/:id/effective/`,
-      {
-        ...whoCan(resource, canReadRecords),
-        schema: {
-          tags: [resource],
-          summary: 'What counts in the end, for an organization and a job type, each with its share and its origin',
-          params,
-          querystring: place,
-          response: { 200: EFFECTIVE },
-        },
-      },
-      async (http) => {
-        const definition = http.server.registry.current.resources[resource];
-        if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
-        const request = requestFor(http, definition);
-        await readOne(request, http.params.id);
-        const sets = await weightSets(request, http.params.id, http.query);
-        const weights = effectiveWeights(sets);
-        return {
-          code: 0,
-          message: '',
-          data: { weights, sets: sets.map(({ id, name, scope }) => ({ id, name, scope })) },
-        };
-      },
-    );
+    const endpoint = `/admin-app/matching-parameters-weightage-${list}/`;
+    serve(app, getEffectiveWeights({ resource, endpoint }), whoCan(resource, canReadRecords), async (http) => {
+      const request = requestTo(http, resource);
+      await readOne(request, http.params.id);
+      const sets = await weightSets(request, http.params.id, http.query);
+      return { weights: effectiveWeights(sets), sets: sets.map(({ id, name, scope }) => ({ id, name, scope })) };
+    });
   }
 }
 
@@ -70,7 +39,7 @@ async function registerMatching(app: FastifyInstance): Promise<void> {
 async function weightSets(
   { database, definition }: ResourceRequest,
   id: number,
-  { organization, job_type: jobType }: Place,
+  { organization, job_type: jobType }: { readonly organization?: number; readonly job_type?: number },
 ): Promise<readonly WeightSet[]> {
   const { resource } = definition;
   const { rows } = await database.query<WeightSet>(

@@ -35,7 +35,10 @@ export interface WorkAsked {
  * One page of everything that waits for the user, what is due first before the rest.
  * @throws {AppError} malformed for a cursor that no page had.
  */
-export async function listWork(http: FastifyRequest, { limit, cursor, kind }: WorkAsked): Promise<WorkPage> {
+export async function listWork(
+  http: FastifyRequest,
+  { limit, cursor, kind }: WorkAsked,
+): Promise<Omit<WorkPage, 'code' | 'message'>> {
   const { database } = http.server;
   const due = dueDays(await limitedStages(http.server));
   const parameters = new Parameters();
@@ -60,8 +63,6 @@ export async function listWork(http: FastifyRequest, { limit, cursor, kind }: Wo
   const rows = found.rows.slice(0, limit);
   const last = found.rows.length > limit ? rows.at(-1) : undefined;
   return {
-    code: 0,
-    message: '',
     results: await present(http, rows),
     count: counted.rows[0]!.count, // an aggregate has one row
     next: last ? `${last.due}.${last.kind}.${last.id}` : null,

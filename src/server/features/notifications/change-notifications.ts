@@ -11,7 +11,7 @@ import { lockNotifications, markNotifications, type Marks, type StoredNotificati
  * Marks one of a user's own as read, archives it or restores it. A change to the current state changes nothing.
  * @throws {AppError} not_found; conflict for archiving an unread one.
  */
-export async function changeNotification(
+export async function changeOne(
   app: FastifyInstance,
   actor: Actor,
   id: number,

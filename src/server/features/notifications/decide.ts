@@ -24,7 +24,7 @@ import {
  * @throws {AppError} not_found; invalid for a note that the rules reject; conflict when it is answered already; and any
  * error that the handler throws.
  */
-export async function decideNotification(
+export async function decide(
   app: FastifyInstance,
   actor: Actor,
   place: { readonly context: NotificationContext; readonly id: number },
@@ -44,7 +44,7 @@ export async function decideNotification(
   });
 }
 
-/** Stores the answer to a locked request and carries it out. @throws {AppError} as `decideNotification`. */
+/** Stores the answer to a locked request and carries it out. @throws {AppError} as `decide`. */
 export async function carryOut(
   app: FastifyInstance,
   { principal, requestId }: Actor,

@@ -1,52 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import type { FromSchema } from 'json-schema-to-ts';
 import type { Principal } from '#engine/access/access.ts';
-import type { NotificationPage } from '#shared/contracts/notifications.ts';
-import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
+import type { ReadQuery } from '#shared/contracts/call.ts';
+import type { listNotifications, NotificationResults } from '#shared/contracts/notifications.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
 import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
 import { presentNotifications } from './present.ts';
 import { countNotifications, findNotifications, type NotificationListRequest } from './queries.ts';
 
-const text = { type: 'string', maxLength: 200 } as const;
-const day = { type: 'string', format: 'date', pattern: '^[1-9]' } as const;
-
-/** SPEC 7's parameters, and one for each column to narrow it by. */
-export const listQuery = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    page: { type: 'integer', minimum: 1, maximum: 5000, default: 1 },
-    limit: { type: 'integer', minimum: 1, maximum: 200, default: 10 },
-    orderBy: { ...text, default: 'id' },
-    ascending: { enum: ['1', '0', 'true', 'false'], default: '0' },
-    query: { ...text, description: 'Anywhere in the message, the context or the type.' },
-    type: { enum: ['', 'job', 'offer', 'archive'], description: 'Without it everything that is not archived.' },
-    context: { enum: NOTIFICATION_CONTEXTS },
-    notification_type: { ...text, description: 'Anywhere in the type.' },
-    message: { ...text, description: 'Anywhere in the message.' },
-    created_from: { ...day, description: 'The first day, where the person is.' },
-    created_to: { ...day, description: 'The last day.' },
-  },
-} as const;
-
-export type ListQuery = FromSchema<typeof listQuery>;
+type ListQuery = ReadQuery<typeof listNotifications>;
 
 /** The notifications that the bell shows and the initial load contains. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: 10, orderBy: 'id', ascending: '0' };
 
 /** A page of a user's own notifications. @throws {AppError} unknown_parameter for an unknown order. */
-export async function listNotifications(
+export async function notificationsPage(
   app: FastifyInstance,
   principal: Principal,
   query: ListQuery,
-): Promise<NotificationPage> {
+): Promise<NotificationResults> {
   const request = listRequest(principal, query);
   const [rows, counts] = await Promise.all([
     findNotifications(app.database, request),
     countNotifications(app.database, request),
   ]);
-  return { code: 0, message: '', results: await presentNotifications(app, rows), ...counts };
+  return { results: await presentNotifications(app, rows), ...counts };
 }
 
 const SHOWN = {

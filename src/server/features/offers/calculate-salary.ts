@@ -1,41 +1,25 @@
 import { evaluateFormula } from '#engine/formula/evaluate-formula.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
-import { type Described, flag, shape, text } from '#shared/contracts/schema-words.ts';
+import type { SalaryAmount } from '#shared/contracts/offers.ts';
 import { usedCodes } from './salary-header.ts';
-
-const KINDS = ['earning', 'deduction', 'employer_cost', 'benefit_in_kind', 'one_off'] as const;
-const FREQUENCIES = ['monthly', 'yearly', 'once'] as const;
 
 /** A header as a template uses it: values of the template override those of the header itself. */
 export interface SalaryLine {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: SalaryAmount['kind'];
   readonly calculation: 'fixed' | 'percent' | 'formula' | 'balancing';
   readonly amount: number | null;
   readonly percent: number | null;
   readonly percent_of: string | null;
   readonly formula: string | null;
-  readonly frequency: (typeof FREQUENCIES)[number];
+  readonly frequency: SalaryAmount['frequency'];
   readonly rounding: keyof typeof STEPS;
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly printed: boolean;
 }
-
-export const salaryAmount = shape({
-  code: text,
-  name: text,
-  kind: { enum: KINDS },
-  frequency: { enum: FREQUENCIES },
-  amount: {
-    type: ['number', 'null'],
-    description: 'Null where an amount is filled in for each offer, or hangs on one that is.',
-  },
-  printed: { ...flag, description: 'Shown in the salary table of the letter.' },
-});
-export type SalaryAmount = Described<typeof salaryAmount>;
 
 const STEPS = { cent: '0.01', unit: '1', five: '5', ten: '10', none: null } as const;
 

@@ -1,14 +1,9 @@
+import type { NewAliases } from '#shared/contracts/parsing-alias.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { createRecord } from '#server/records/write/create.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { aliasTarget } from './normalize-hook.ts';
-
-interface NewAliases {
-  readonly aliases: readonly string[];
-  readonly target: number;
-  readonly language?: number | null;
-}
 
 /**
  * Adds many aliases of one value, all or none. @returns how many.

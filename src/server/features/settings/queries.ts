@@ -34,7 +34,7 @@ export async function findBothSettings(
 }
 
 /** How many users have arranged a table for themselves, by table. */
-export async function countArrangements(database: Database): Promise<Readonly<Record<string, number>>> {
+export async function findArrangements(database: Database): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query<{ table: string; people: number }>(
     `select arranged.key as "table", count(*)::int as people
      from system.settings s cross join lateral jsonb_each(s.value->'tables') arranged

@@ -2,18 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import { canReadField } from '#engine/access/open-fields.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
-import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
-import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import type { ColumnSetting, Settings, SettingsReply } from '#shared/contracts/settings.ts';
 import { applySettings, defaultSettings, mergeSettings, withTeamNames } from '#shared/rules/settings.ts';
 import { findBothSettings, findSettings } from './queries.ts';
 import { withoutPolicy } from './without-policy.ts';
-
-/** As the wire has it. */
-export const settingsReply = shape({
-  id: { type: ['integer', 'null'], description: 'Null until something was changed.' },
-  settings: { ...text, description: 'JSON: the whole shape.' },
-});
-export type SettingsReply = Described<typeof settingsReply>;
 
 /** Both replies of the initial load: the team's settings, and the effective ones of this user. */
 export async function readSettings(

@@ -7,7 +7,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { markLeft } from '#server/features/accounts/member-queries.ts';
-import { about, type Actor, changeMember } from '#server/features/accounts/members.ts';
+import { about, type Actor, updateMember } from '#server/features/accounts/members.ts';
 import { findPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import { countOpenDecisions, moveOpenDecisions } from '#server/features/notifications/open-decisions.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -58,7 +58,7 @@ export function deactivateMember(app: FastifyInstance, actor: Actor, id: number,
         after: moved,
         requestId: actor.requestId,
       });
-    const after = await changeMember(app, actor, id, { is_active: false });
+    const after = await updateMember(app, actor, id, { is_active: false });
     if (plan.left) await markLeft(database, id);
     return after;
   });

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { dropTokens } from '#server/features/accounts/account-tokens.ts';
 import { deleteUnused, takenUsernames } from '#server/features/accounts/member-queries.ts';
-import { about, type Actor, createMember, notifyTeam } from '#server/features/accounts/members.ts';
+import { about, type Actor, addMember, notifyTeam } from '#server/features/accounts/members.ts';
 import { lockPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import type { NewAccount } from '#server/features/accounts/provision.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -22,7 +22,7 @@ export function inviteMembers(
   return app.database.transaction(async () => {
     await checkUsernames(app, accounts);
     const invited: Person[] = [];
-    for (const account of accounts) invited.push(await createMember(app, actor, account));
+    for (const account of accounts) invited.push(await addMember(app, actor, account));
     return invited;
   });
 }

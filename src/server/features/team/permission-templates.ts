@@ -4,7 +4,7 @@ import type { PermissionTemplate } from '#shared/contracts/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Actor, changeMember } from '#server/features/accounts/members.ts';
+import { type Actor, updateMember } from '#server/features/accounts/members.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 /** The parts of a template that an Admin writes; absent stays. */
@@ -101,7 +101,7 @@ export function applyTemplate(
   return app.database.transaction(async () => {
     const { permissions } = await lockTemplate(app.database, id);
     for (const member of members.toSorted((one, other) => one - other))
-      await changeMember(app, actor, member, { permissions });
+      await updateMember(app, actor, member, { permissions });
   });
 }
 

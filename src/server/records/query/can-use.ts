@@ -31,4 +31,5 @@ export const whoCan = (resource: string, allows: Allows) => ({
 /** More than the choices of a list. */
 export const canReadRecords: Allows = ({ read, choicesOnly }) => read !== false && !choicesOnly;
 export const canRead: Allows = ({ read }) => read !== false;
+export const canCreate: Allows = ({ create }) => create !== false;
 export const canChange: Allows = ({ update }) => update !== false;

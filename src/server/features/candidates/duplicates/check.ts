@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { FromSchema } from 'json-schema-to-ts';
-import type { candidateToCheck, DuplicateCheck } from '#shared/contracts/candidates.ts';
-import { AppError } from '#shared/errors.ts';
-import { say } from '#server/platform/texts/say.ts';
+import type { CandidateToCheck, DuplicateCheck } from '#shared/contracts/candidates.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { requestFor } from '#server/records/query/resource-request.ts';
+import { requestTo } from '#server/records/query/resource-request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { withheldIn } from '#server/records/query/withheld.ts';
@@ -12,16 +9,12 @@ import { findDialCode } from '../contacts.ts';
 import { toInternational } from '../phone-number.ts';
 import { type CandidateFacts, type Match, matchesOfFacts } from './find-matches.ts';
 
-type Sent = FromSchema<typeof candidateToCheck>;
-
 /**
  * Who is known already of what a form says, before it is saved. Of candidates that the caller cannot read, and of
  * all of them to a user who does not review duplicates, it says only that there are some.
  */
-export async function checkDuplicates(http: FastifyRequest, sent: Sent): Promise<DuplicateCheck> {
-  const definition = http.server.registry.current.resources['candidates'];
-  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
-  const request = requestFor(http, definition);
+export async function findKnown(http: FastifyRequest, sent: CandidateToCheck): Promise<DuplicateCheck> {
+  const request = requestTo(http, 'candidates');
   const matches = await matchesOfFacts(request.database, await factsOf(request, sent));
   const others = matches.filter(({ candidate }) => candidate !== sent.id);
   const isReviewer = request.registry.can(request.principal, 'review_duplicates');
@@ -31,7 +24,7 @@ export async function checkDuplicates(http: FastifyRequest, sent: Sent): Promise
   };
 }
 
-async function factsOf({ database }: ResourceRequest, sent: Sent): Promise<CandidateFacts> {
+async function factsOf({ database }: ResourceRequest, sent: CandidateToCheck): Promise<CandidateFacts> {
   const filled = (values: readonly (string | null | undefined)[]) => values.flatMap((value) => value || []);
   const list = (rows: readonly Readonly<Record<string, unknown>>[] | undefined, key: string) =>
     (rows ?? []).map((row) => String(row[key]));

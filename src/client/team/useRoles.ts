@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RoleChoice } from '#shared/contracts/session.ts';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi } from '#client/team/api.ts';
+import { listRoles, type RoleChoice } from '#shared/contracts/session.ts';
+import { useHttp } from '../api/useApi.ts';
 
 /** Every role there is, in the order of the files; none while loading. */
 export const useRoles = (): readonly RoleChoice[] => {
-  const teamApi = useApi(createTeamApi);
+  const http = useHttp();
   const { data = NONE } = useQuery({
     queryKey: ['roles'],
-    queryFn: ({ signal }) => teamApi.listRoles(signal),
+    queryFn: async ({ signal }) => (await http.call(listRoles, { signal })).results,
     staleTime: Infinity,
   });
   return data;
