@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
+import { coalesce, type RecordMessage } from '#server/records/realtime/messages.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import type { TestUser } from '../../support/test-people.ts';
 
@@ -46,6 +47,17 @@ it('the tab that writes learns that it was itself, a second one of the same user
   await change(maya, { 'x-tab': TAB });
 
   await vi.waitFor(() => expect(tabs).toEqual([[TAB], [null], [null], [null]]), 10_000);
+});
+
+it('of two tabs that change a record in one moment, neither ignores what the other did', () => {
+  const by = (tab: string | null): RecordMessage => ({
+    kind: 'record',
+    event: { resource: 'companies', id: 1, kind: 'updated', version: 'v', by: tab },
+  });
+  const authors = (...tabs: (string | null)[]) =>
+    coalesce(tabs.map(by)).map((message) => message.kind === 'record' && message.event.by);
+
+  expect([authors(TAB, TAB), authors(TAB, OTHER_TAB), authors(null, TAB)]).toEqual([[TAB], [null], [null]]);
 });
 
 it('a write by a client without tabs, or with none of ours, is by no tab', async () => {

@@ -52,7 +52,7 @@ interface Pair {
   readonly id: number;
   /** The candidate beside this one. */
   readonly twin: number;
-  readonly status: string;
+  readonly status: string | null;
 }
 
 /**
