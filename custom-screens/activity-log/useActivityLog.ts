@@ -6,7 +6,7 @@ import { useApi } from '#client/api/useApi.ts';
 import { createActivityApi } from '#client/activity-log/api.ts';
 
 /** Entries that one call brings. */
-export const PAGE = 50;
+const PAGE = 50;
 
 interface Pages {
   readonly pages: readonly ActivityLogPage[];

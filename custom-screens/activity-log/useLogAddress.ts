@@ -4,7 +4,7 @@ import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useAbility } from '#client/catalogue/useAbility.ts';
 import { type LogFilters, type LogTab, readFilters } from './log-view.ts';
 
-export type LogFilterChange = { readonly [Key in keyof LogFilters]?: string | undefined };
+type LogFilterChange = { readonly [Key in keyof LogFilters]?: string | undefined };
 
 export interface LogAddress {
   readonly tab: LogTab;

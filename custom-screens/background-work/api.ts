@@ -6,7 +6,7 @@ import type {
 } from '#shared/contracts/background.ts';
 import type { Http } from '#client/api/http.ts';
 
-export interface BackgroundPage {
+interface BackgroundPage {
   readonly results: readonly BackgroundTask[];
   readonly count: number;
   readonly counts: BackgroundCounts;

@@ -9,7 +9,7 @@ const WEEK = 7;
 export type DueGroup = 'overdue' | 'today' | 'week' | 'later' | 'never';
 
 /** Days from today to a day in the reader's time zone. */
-export function daysUntil(day: string, now = new Date()): number {
+function daysUntil(day: string, now = new Date()): number {
   const { year, month, day: date } = wallClock(now);
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(year, month - 1, date)) / MS_PER_DAY);
 }

@@ -61,7 +61,7 @@ const AmountHead = ({ label }: { readonly label: string }) => {
 };
 
 /** An amount in a currency, as the reader's language writes it. */
-export function useMoney(currency: string): (amount: number) => string {
+function useMoney(currency: string): (amount: number) => string {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return (amount) => format.format(amount);

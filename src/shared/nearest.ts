@@ -19,7 +19,7 @@ export const nearest = (word: string, allowed: Iterable<string>): string | undef
 const sameStart = (a: string, b: string): boolean => a.charAt(0).toLowerCase() === b.charAt(0).toLowerCase();
 
 /** Edits between two words, where swapping neighbours is one edit. */
-export const damerauLevenshtein = (a: string, b: string): number => {
+const damerauLevenshtein = (a: string, b: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {

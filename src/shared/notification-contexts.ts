@@ -35,7 +35,7 @@ const OF_APPLICANT = { candidate: 'candidate', job: 'job' } as const;
 const OF_FEEDBACK = { type: 'info', args: { title: 'subject' } } as const;
 
 /** Everything that people are notified of, by context: SPEC 3's four, and those of our own. */
-export const CONTEXT_RULES = {
+const CONTEXT_RULES = {
   job: {
     subject: 'jobs',
     icon: 'briefcase',

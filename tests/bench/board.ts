@@ -12,7 +12,7 @@ const OPENED = 5;
 const STEPS = 60;
 const LIMIT = 300;
 
-export interface FrameFigures extends TraceFigures {
+interface FrameFigures extends TraceFigures {
   readonly name: string;
 }
 

@@ -22,7 +22,7 @@ const FILLED: Limits = { frame: 500, cold: 2_000, cached: 100 };
 const DEMO: Limits = { frame: 300, cold: 300, cached: 300 };
 
 /** One part of a dashboard: the slowest first answer of any period, and the 95th percentile of later ones. */
-export interface PartFigures {
+interface PartFigures {
   readonly name: string;
   readonly cold: number;
   readonly coldLimit: number;

@@ -12,7 +12,7 @@ import { useListAddress } from '../useListAddress.ts';
 import { WidgetFailure } from './WidgetFailure.tsx';
 import { WidgetShell } from './WidgetShell.tsx';
 
-export interface FigureColumn {
+interface FigureColumn {
   /** A locale key. */
   readonly title: string;
   readonly of: (figure: Figure) => number | null | undefined;

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
 
 /** The settings that this screen is about. */
-export type TeamValues = Pick<Settings, 'external_vendor' | 'ziwo_calls' | 'security' | 'money' | 'regional'>;
+type TeamValues = Pick<Settings, 'external_vendor' | 'ziwo_calls' | 'security' | 'money' | 'regional'>;
 
 interface FieldBase {
   /** The name that the server uses in its errors: `security.session_hours`. */

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
  * The definition for one whole record: fields that are withheld in it are on no screen of it, as if the user could never
  * read or write them. Conditions still know them, as empty.
  */
-export function openDefinition(definition: CatalogueResource, record: Values): CatalogueResource {
+function openDefinition(definition: CatalogueResource, record: Values): CatalogueResource {
   const closed = new Set(
     Object.values(definition.fields).flatMap((field) => (isWithheldIn(field, record) ? [field.name] : [])),
   );

@@ -23,7 +23,7 @@ export const RecordLinksProvider = ({ children }: { readonly children: ReactNode
 };
 
 /** The details address of a record, or nothing if this user cannot open it. */
-export function detailsAddress(catalogue: Catalogue, resource: string, id: number | string): string | undefined {
+function detailsAddress(catalogue: Catalogue, resource: string, id: number | string): string | undefined {
   const target = catalogue.resources[resource];
   return target?.route && target.can.show && target.open.includes('show') ? `${target.route}/${id}` : undefined;
 }

@@ -28,7 +28,7 @@ export interface ListColumn {
 }
 
 export const CHECK_WIDTH = 52;
-export const PINNED_WIDTH = 262;
+const PINNED_WIDTH = 262;
 /** Keeps the last column a gutter away from the edge. */
 const LAST_EXTRA = 12;
 

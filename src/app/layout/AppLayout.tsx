@@ -18,7 +18,7 @@ const DiagnosticBanner = lazy(() => import('./DiagnosticBanner.tsx').catch(leave
 const WorkPanels = lazy(() => import('./WorkPanels.tsx').catch(leaveOut));
 
 /** Below this the sidebar is a drawer that a click on an entry closes (SPEC 9). */
-export const DRAWER_BELOW = '(max-width: 990.98px)';
+const DRAWER_BELOW = '(max-width: 990.98px)';
 
 /** The frame around every screen: header, sidebar, breadcrumb, and the one region that scrolls. */
 export const AppLayout = ({ children }: { readonly children: ReactNode }) => {

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core';
 type Mode = 'light' | 'dark' | 'system';
 
 /** Light, dark, system, then light again (SPEC 2.1). */
-export const NEXT_MODE: Readonly<Record<Mode, Mode>> = { light: 'dark', dark: 'system', system: 'light' };
+const NEXT_MODE: Readonly<Record<Mode, Mode>> = { light: 'dark', dark: 'system', system: 'light' };
 
 const MARKS = { light: Sun, dark: Moon, system: Monitor };
 

@@ -6,7 +6,7 @@ export interface ActivityQuery extends ActivityFilter {
   readonly query?: string;
 }
 
-export interface ActivityPageQuery extends ActivityQuery {
+interface ActivityPageQuery extends ActivityQuery {
   readonly limit: number;
   /** The id of the entry behind which the page begins. */
   readonly beyond?: number;

@@ -15,7 +15,7 @@ export type PreferenceName = keyof typeof PREFERENCES;
 export type Preference<Name extends PreferenceName> = (typeof PREFERENCES)[Name][number];
 
 /** The preference as it is kept, or its default where nothing, or nothing known, is kept. */
-export const readPreference = <Name extends PreferenceName>(name: Name): Preference<Name> => {
+const readPreference = <Name extends PreferenceName>(name: Name): Preference<Name> => {
   const known: readonly Preference<Name>[] = PREFERENCES[name];
   return known.find((value) => value === localStorage.getItem(name)) ?? known[0]!; // every preference has values
 };

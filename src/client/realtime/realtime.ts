@@ -4,7 +4,7 @@ import type { Http } from '../api/http.ts';
 
 type Handler<Name extends keyof ServerEvents> = ServerEvents[Name];
 
-export type ConnectedHandler = ServerEvents['hello'];
+type ConnectedHandler = ServerEvents['hello'];
 
 /** The live connection. It exists only between `open` and `close`; handlers can be added before and stay registered. */
 export interface Realtime {

@@ -13,7 +13,7 @@ import type { WireRecord } from '../api/wire-values.ts';
 import { createDownloadsApi, type PendingDownload } from '../downloads/api.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 
-export interface OptionsQuery {
+interface OptionsQuery {
   readonly query?: string;
   /** These records, whatever the query says: to show the name of a chosen id. */
   readonly ids?: readonly Identifier[];
@@ -60,12 +60,12 @@ export interface AttachmentPlace {
   readonly id: Identifier;
 }
 
-export interface Page<Item> {
+interface Page<Item> {
   readonly results: readonly Item[];
   readonly count: number;
 }
 
-export interface CountQuery {
+interface CountQuery {
   /** Applies to all of them. */
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly filters: readonly Readonly<Record<string, unknown>>[];
@@ -86,7 +86,7 @@ export interface ExportQuery {
 }
 
 /** A transition or an action of the file, with what the user filled in. */
-export interface RecordActionCall {
+interface RecordActionCall {
   readonly kind: 'transitions' | 'actions';
   readonly key: string;
   readonly data?: object;
@@ -96,7 +96,7 @@ export interface RecordActionCall {
 export type RecordPlace = { readonly before: number } | { readonly after: number } | { readonly to: 'top' | 'bottom' };
 
 /** What many records get alike. */
-export interface ManyChange {
+interface ManyChange {
   readonly ids: readonly Identifier[];
   readonly data: WireRecord;
 }

@@ -17,7 +17,7 @@ export type SessionState =
   | { readonly status: 'signed_out'; readonly end?: SessionEnd | 'signed_out' }
   | ({ readonly status: 'signed_in' } & SignedIn);
 
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
   /** Stay signed in on this device. */

@@ -9,7 +9,7 @@ export type TabMessage =
   | { readonly status: 'signed_out'; readonly end: 'signed_out' | 'rejected' };
 
 /** The other tabs of this browser. */
-export interface Tabs {
+interface Tabs {
   tell(message: TabMessage): void;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { createRefetch } from '../create-refetch.ts';
 import { createStored } from '#ui/store.ts';
 import type { Stored } from '#ui/store.ts';
 
-export interface ViewChange extends Partial<Arrangement> {
+interface ViewChange extends Partial<Arrangement> {
   readonly title?: string;
   readonly is_shared?: boolean;
 }

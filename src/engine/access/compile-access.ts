@@ -20,7 +20,7 @@ import { IN_TRASH, present, activeRows } from './present-rows.ts';
 import { choiceFields } from './choice-fields.ts';
 
 /** A list: who has the ability `manage_lists` keeps it, the others choose from it. */
-export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
+const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
 
 /** Whether this user can read the options of a list, without a grant on it. */
 const canChooseFrom = ({ roles }: Definitions, principal: Principal, definition: ResourceDefinition): boolean =>

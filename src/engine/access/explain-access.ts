@@ -32,7 +32,7 @@ export interface ActionAnswer {
 }
 
 /** Why a field is not read or not written. */
-export type FieldReason = 'role' | 'option' | 'setting' | 'condition' | 'read_only' | 'system';
+type FieldReason = 'role' | 'option' | 'setting' | 'condition' | 'read_only' | 'system';
 
 export interface FieldAnswer {
   readonly name: string;

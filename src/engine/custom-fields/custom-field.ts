@@ -4,7 +4,7 @@ import type { RoleKey } from '../model/role-key.ts';
 
 /** SPEC 3's kinds of custom fields; the format of `others` says what it is. */
 export const CUSTOM_TYPES = ['date', 'datetime', 'options', 'others'] as const;
-export type CustomType = (typeof CUSTOM_TYPES)[number];
+type CustomType = (typeof CUSTOM_TYPES)[number];
 
 /** The value of a field of the type `others`: a field type, or text of several lines. */
 export type CustomFormat = FieldTypeName | 'multiline';

@@ -27,7 +27,7 @@ import { UrlField } from './url/UrlField.tsx';
 import './field-displays.css';
 
 /** What shows a value of each field type. Use `FieldValue` or `showValue`, which also know what is empty. */
-export const fieldDisplays: Readonly<Record<FieldTypeName, FieldDisplay>> = {
+const fieldDisplays: Readonly<Record<FieldTypeName, FieldDisplay>> = {
   text: TextField,
   choice: ChoiceField,
   choices: ChoicesField,

@@ -2,7 +2,7 @@
 export type Scalar = string | number | boolean | null;
 
 /** The words of a condition (`TestWords`). */
-export type TestWord =
+type TestWord =
   | 'const'
   | 'enum'
   | 'minimum'
@@ -41,7 +41,7 @@ export interface FieldLike {
 }
 
 /** The part of a field that decides its value: the JSON Schema words of the file and the engine's own. */
-export interface FieldShape extends Pick<FieldLike, 'enum' | 'widget' | 'accept' | 'maxBytes' | 'fields' | 'currency'> {
+interface FieldShape extends Pick<FieldLike, 'enum' | 'widget' | 'accept' | 'maxBytes' | 'fields' | 'currency'> {
   /** What makes the value, where no one writes it. */
   readonly computed?: { readonly kind: string };
   /** The JSON Schema words as the file has them (`maxLength`, `minimum` …). */
@@ -211,7 +211,7 @@ export interface CellReader {
 }
 
 /** What a cell of a workbook is written as; `instant` is ISO 8601 in UTC. */
-export type WrittenCell = string | number | boolean | { readonly day: string } | { readonly instant: string };
+type WrittenCell = string | number | boolean | { readonly day: string } | { readonly instant: string };
 
 export interface CellTraits {
   /** What a filled cell means; undefined when it cannot be read. Absent: cells have no values of this type. */

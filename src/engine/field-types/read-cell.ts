@@ -4,7 +4,7 @@ import { type FieldTypeName, typeOf } from './field-types.ts';
 /** What a cell means, or why it cannot be read: the name of a message among `import.faults`, and what it says. */
 export type CellMeaning = { readonly value: unknown } | { readonly fault: UnreadCell };
 
-export type UnreadCell =
+type UnreadCell =
   | { readonly key: 'choice'; readonly args: { readonly text: string; readonly options: string } }
   | { readonly key: CellFault; readonly args: { readonly text: string; readonly example: string } };
 

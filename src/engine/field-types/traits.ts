@@ -42,7 +42,7 @@ const same = (value: unknown): unknown => value;
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const queryText = (value: unknown): string | undefined =>
+const queryText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= MAX_LETTERS ? value : undefined;
 
 /** A number, also as an address writes it. */

@@ -5,11 +5,9 @@ export interface Decimal {
 }
 
 /** Decimals that a quotient is rounded to. */
-export const QUOTIENT_DECIMALS = 10;
+const QUOTIENT_DECIMALS = 10;
 /** Decimals that a product is rounded to. */
 export const PRODUCT_DECIMALS = 20;
-
-export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i;
 

@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The record around a row. */
-export interface ParentRecord {
+interface ParentRecord {
   readonly fields: Fields;
   readonly record: Values;
 }

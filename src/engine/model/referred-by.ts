@@ -5,7 +5,7 @@ import type { Predicate } from './predicate.ts';
 export const REFERRED_BY = '$referredBy';
 
 /** What such a condition asks; `of`: the relation to the record in question, in place of the record itself. */
-export interface ReferredTest extends ReferringRelation {
+interface ReferredTest extends ReferringRelation {
   readonly of?: string;
 }
 

@@ -22,7 +22,7 @@ export interface RoleDefinition {
 export type UserAttributeDefinition = RecordedAttribute | HandledAttribute;
 
 /** Server code lists the values, by the user and the role that counts. */
-export interface HandledAttribute {
+interface HandledAttribute {
   readonly handler: string;
 }
 

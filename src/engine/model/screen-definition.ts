@@ -139,7 +139,7 @@ export interface RowKey {
 }
 
 /** Records that are the columns of a board, while the list is filtered to the group that they belong to. */
-export interface BoardRecordColumns {
+interface BoardRecordColumns {
   /** The relation to these records. */
   readonly field: string;
   /** Their relation to the group. */
@@ -155,7 +155,7 @@ export interface BoardRecordColumns {
 }
 
 /** How long records can stay in a column. */
-export interface BoardOverdue {
+interface BoardOverdue {
   /** Since when a record is in its column. */
   readonly since: string;
   /** The relation to the record that sets the limit. */

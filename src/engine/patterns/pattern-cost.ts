@@ -3,7 +3,7 @@ import { overlaps } from './overlap.ts';
 import { parsePattern, PatternRejected, type PatternNode } from './parse-pattern.ts';
 
 /** Characters of a text that a pattern of quadratic cost is held against: some ten milliseconds at most. */
-export const MAX_MATCHED_LENGTH = 5000;
+const MAX_MATCHED_LENGTH = 5000;
 
 export interface PatternVerdict {
   /** Why no text can be matched against it; absent if the pattern is safe. */

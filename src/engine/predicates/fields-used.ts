@@ -43,7 +43,7 @@ export const readsOthers = (predicate: Predicate, fields: PredicateFields, paren
   relatedPaths(predicate, fields).length > 0 || [...parentPathsUsed(predicate)].some((path) => isRelated(path, parent));
 
 /** The paths of a condition that lead through relations. */
-export const relatedPaths = (predicate: Predicate, fields: PredicateFields): readonly string[] =>
+const relatedPaths = (predicate: Predicate, fields: PredicateFields): readonly string[] =>
   [...pathsUsed(predicate)].filter((path) => isRelated(path, fields));
 
 const isRelated = (path: string, fields: PredicateFields): boolean =>

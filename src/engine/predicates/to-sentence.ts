@@ -30,7 +30,7 @@ export interface SentenceLabels {
 }
 
 /** What sentences are put together from; a locale has a text for each. */
-export type Phrase =
+type Phrase =
   | 'always'
   | 'never'
   | 'and'

@@ -316,7 +316,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** "This must be a list, not text". */
-export const expected = (grammar: Grammar, kind: string): string => {
+const expected = (grammar: Grammar, kind: string): string => {
   const kinds = [grammar.type ?? []].flat().map((each) => KIND_WORDS[each] ?? each);
   return `This must be ${kinds.join(' or ') || 'one of the allowed values'}, not ${KIND_WORDS[kind] ?? kind}`;
 };

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../model/definition.ts';
 import type { Aggregate, ComputedDefinition, RollupDefinition } from '../model/computed-definition.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
-export const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg', 'first', 'months'];
+const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg', 'first', 'months'];
 
 /** `computed` and `derive` of a property, complete. */
 export const completeComputed = (raw: RawField): Pick<FieldDefinition, 'computed' | 'derive' | 'deriveMode'> => ({

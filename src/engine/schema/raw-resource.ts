@@ -108,7 +108,7 @@ export interface RawComputed {
   readonly scope?: 'all' | 'readable';
 }
 
-export interface RawRelation {
+interface RawRelation {
   readonly to: string;
   readonly where?: Readonly<Record<string, RelationOperand>>;
   readonly within?: RelationScope;
@@ -183,8 +183,7 @@ export interface RawAction extends RawRecordAction {
   readonly undo?: string;
 }
 
-export type RawRecordChoice = Pick<RecordChoice, 'key' | 'title' | 'to'> &
-  Partial<Pick<RecordChoice, 'where' | 'required'>>;
+type RawRecordChoice = Pick<RecordChoice, 'key' | 'title' | 'to'> & Partial<Pick<RecordChoice, 'where' | 'required'>>;
 
 export interface RawStates {
   readonly field: string;

@@ -46,7 +46,7 @@ export const withStateField = (raw: RawResource): RawResource => {
 };
 
 /** A condition with `$state` as a test of this field; tests of both must match. */
-export const statePredicate = (predicate: Predicate, field: string): Predicate => {
+const statePredicate = (predicate: Predicate, field: string): Predicate => {
   const { [STATE]: state, anyOf, allOf, not, ...tests } = predicate;
   const inside = (list: readonly Predicate[]) => list.map((each) => statePredicate(each, field));
   const others = {

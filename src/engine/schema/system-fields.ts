@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../model/definition.ts';
 import type { RawField } from './raw-resource.ts';
 
 /** Fields that every record has and no file declares, in the order in which they are appended. */
-export const SYSTEM_FIELD_NAMES = ['id', 'created_on', 'created_by', 'updated_on', 'updated_by'] as const;
+const SYSTEM_FIELD_NAMES = ['id', 'created_on', 'created_by', 'updated_on', 'updated_by'] as const;
 
 const RAW: Readonly<Record<(typeof SYSTEM_FIELD_NAMES)[number], RawField>> = {
   id: { type: 'integer', title: 'ID' },

@@ -29,7 +29,7 @@ export const checkRecord = (
  * ajv's errors by field, one per field: errors of a value come before rules of the record. Keys are field names, dotted
  * inside groups (`address.street`) and rows (`levels.0.user`).
  */
-export const fieldErrors = (errors: readonly SchemaError[], resource: ValidatedResource): FieldErrors => {
+const fieldErrors = (errors: readonly SchemaError[], resource: ValidatedResource): FieldErrors => {
   const found = new Map<string, FieldError>();
   const ordered = errors.filter((error) => error.keyword !== 'if').sort((a, b) => rank(a) - rank(b));
   for (const error of ordered)

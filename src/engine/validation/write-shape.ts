@@ -22,7 +22,7 @@ export const toWriteShape = (fields: Fields, values: Values): Record<string, unk
   );
 
 /** One value in write shape. */
-export const writeValue = (field: FieldDefinition, value: unknown): unknown => {
+const writeValue = (field: FieldDefinition, value: unknown): unknown => {
   if (value === null || value === undefined || value === '') return null;
   return typeOf(field).wire.toWrite(value, field, inside);
 };

@@ -15,7 +15,7 @@ import { planText } from './plan-text.ts';
 import { answerPrune, isPruneRequest, type PruneAnswer, type PruneDesk, type PruneRequest, runPrune } from './prune.ts';
 
 const COMMANDS = ['check', 'plan', 'apply'] as const;
-export type ResourcesCommand = (typeof COMMANDS)[number];
+type ResourcesCommand = (typeof COMMANDS)[number];
 
 /**
  * The answer of a command: the diagnostics of the files or, without any, the changes to the database, planned or done.

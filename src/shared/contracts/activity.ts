@@ -43,7 +43,6 @@ export type RecordActivity = Described<typeof recordActivity>;
 
 /** The user who did it, by current name. */
 const activityUser = shape({ id: whole, name: text, photo: { ...textOrNull, description: 'Address of the photo.' } });
-export type ActivityUser = Described<typeof activityUser>;
 
 /** One entry of the activity log, with the parts that its reader can see. */
 const activityLogEntry = shape({

@@ -19,7 +19,7 @@ export type BackgroundState = (typeof BACKGROUND_STATES)[number];
 
 const wholeOrNull = { type: ['integer', 'null'] } as const;
 
-export const backgroundTask = shape({
+const backgroundTask = shape({
   id: whole,
   kind: text,
   state: { enum: BACKGROUND_STATES },

@@ -4,7 +4,7 @@ import { type Described, flag, instant, listOf, orNull, shape, text, textOrNull,
 export const LANES_PER_PAGE = 20;
 
 /** A record that is a column. */
-export const boardColumn = shape({
+const boardColumn = shape({
   id: whole,
   name: text,
   kind: { ...textOrNull, description: 'The value that it has in the field of boards across groups' },
@@ -27,7 +27,6 @@ const boardLane = shape({
   name: textOrNull,
   counts: listOf(boardCount),
 });
-export type BoardLane = Described<typeof boardLane>;
 
 /** Until when records were to have got into their column, by the record that sets the limit. */
 const boardLimit = shape({

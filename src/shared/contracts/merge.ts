@@ -27,7 +27,6 @@ export interface MergeBody {
 }
 
 const mergeReference = shape({ resource: text, title: text, field: text, count: whole });
-export type MergeReference = Described<typeof mergeReference>;
 
 const mergeConflict = shape({
   kind: {

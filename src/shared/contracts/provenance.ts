@@ -1,7 +1,7 @@
 import { type Described, instant, named, orNull, shape, text } from './schema-words.ts';
 
 /** Where a value comes from: a user or the API, a CV that was read, an import, or the person's own application. */
-export const VALUE_SOURCES = ['typed', 'parsed', 'imported', 'applied'] as const;
+const VALUE_SOURCES = ['typed', 'parsed', 'imported', 'applied'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 /** `GET <endpoint>{id}/provenance/`: where the value of a field comes from, for fields that the caller can read. */

@@ -39,7 +39,7 @@ export interface NotificationEvent {
 }
 
 /** The receiver's own views of a list changed, perhaps in another tab. Changes of shared views come as `catalogue`. */
-export interface ViewsEvent {
+interface ViewsEvent {
   readonly resource: string;
 }
 

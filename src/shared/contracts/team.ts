@@ -60,7 +60,6 @@ const belongingRecords = shape({
   count: whole,
   can_be_empty: { ...flag, description: 'The field can be empty.' },
 });
-export type BelongingRecords = Described<typeof belongingRecords>;
 
 /** The number of records that a member owns, by kind. */
 const belongings = shape({

@@ -97,5 +97,3 @@ export const groupOf = (action: string, resource: string | null): ActivityGroup 
   const found = Object.entries(GROUP_ACTIONS).find(([, actions]) => actions.includes(action));
   return (found?.[0] as ActivityGroup | undefined) ?? 'records';
 };
-
-export const isSensitive = (action: string): boolean => SENSITIVE_ACTIONS.includes(action);

@@ -1,7 +1,7 @@
 import { LEVEL_TYPES, type LevelRule, type LevelType } from '../contracts/approval-levels.ts';
 
 /** A user who approves in place of another. Without dates: only where that user can't. */
-export interface Delegate {
+interface Delegate {
   readonly user: number;
   /** The first day, as `2026-11-23`. */
   readonly from: string | null;
@@ -26,10 +26,10 @@ export interface LevelPlan {
 }
 
 /** Who is asked in a place of a level: the named user, their delegate, the Admins, another user of the level, or the requester. */
-export type AskedBy = 'user' | 'delegate' | 'admins' | 'level' | 'requester' | 'replaced';
+type AskedBy = 'user' | 'delegate' | 'admins' | 'level' | 'requester' | 'replaced';
 
 /** Why the named user is not asked. */
-export type Instead = 'away' | 'own' | 'inactive' | 'role' | 'replaced' | 'none';
+type Instead = 'away' | 'own' | 'inactive' | 'role' | 'replaced' | 'none';
 
 /** A decision in one place of a level. */
 export interface PlaceDecision {

@@ -21,7 +21,7 @@ export interface ModuleSetting {
 const SAME_CHOICE: Readonly<Record<string, string>> = { type_1: 'hm_need_to_be_on_immediate_hierarchy' };
 
 /** How the jobs of Hiring Managers follow from their units; SPEC's default first. */
-export const HIERARCHY_TYPES = ['hm_need_to_be_on_immediate_hierarchy', 'type_2', 'type_3', 'type_4'] as const;
+const HIERARCHY_TYPES = ['hm_need_to_be_on_immediate_hierarchy', 'type_2', 'type_3', 'type_4'] as const;
 
 /** Which have a fixed set of choices. */
 export const FIXED_CHOICES: Readonly<Record<string, readonly string[]>> = {

@@ -164,5 +164,3 @@ export const ICON_NAMES = [
   'level-3',
   'level-4',
 ] as const;
-
-export type IconName = (typeof ICON_NAMES)[number];

@@ -1,7 +1,7 @@
 import { hueColors, initialsOf } from './hue.ts';
 import './marks.css';
 
-export type MarkSize = 'xs' | 'sm' | 'md' | 'lg';
+type MarkSize = 'xs' | 'sm' | 'md' | 'lg';
 
 export interface MarkProps {
   readonly name: string;

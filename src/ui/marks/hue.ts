@@ -1,5 +1,5 @@
 /** The quiet hue of a name, 1 to 8: the same name has the same color everywhere. */
-export const hueOf = (name: string): number =>
+const hueOf = (name: string): number =>
   ([...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7) % 8) + 1;
 
 /** The colors of a mark as theme variables, which follow light and dark by themselves. */

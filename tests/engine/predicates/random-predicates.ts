@@ -26,7 +26,7 @@ const BOSS = {
 } as const satisfies PredicateFields;
 
 /** The fields of people, whom relations lead to, that conditions name. */
-export const PERSON = {
+const PERSON = {
   ...BOSS,
   active: { type: 'boolean', column: 'active' },
   joined: { type: 'date', column: 'joined' },
@@ -37,7 +37,7 @@ export const PERSON = {
 const TO_PEOPLE = { relation: { to: 'people', fields: PERSON } } as const;
 
 /** The fields of the rows of a record. */
-export const STEP = {
+const STEP = {
   level: { type: 'integer', column: 'level' },
   remark: { type: 'text', column: 'remark' },
   user: { type: 'relation', column: 'user_id', ...TO_PEOPLE },

@@ -47,7 +47,7 @@ export interface AppSetting {
 }
 
 /** A socket in the test's hands. */
-export interface FakeSocket {
+interface FakeSocket {
   /** Says something as the server would. */
   emit(name: string, event?: unknown): void;
   /** How many connections are open. */

@@ -2,7 +2,7 @@ import type { Belongings, PermissionTemplate, Member } from '#shared/contracts/t
 import type { SessionInfo } from '#shared/contracts/session.ts';
 import { type FakeServer, ok } from '#tests/screens/client/fake-server.ts';
 
-export const ROLES = ['Admin', 'Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'].map((title) => ({
+const ROLES = ['Admin', 'Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'].map((title) => ({
   id: title.toLowerCase().replace(' ', '_'),
   key: title.toLowerCase().replace(' ', '_'),
   title,

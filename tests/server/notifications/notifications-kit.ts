@@ -26,7 +26,7 @@ export interface NotificationKit {
   bulk(as: TestUser, ...changes: object[]): Promise<Reply>;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body: { code: number | string; message: string; data: unknown; errors?: Record<string, { text: string }> };
 }

@@ -77,7 +77,7 @@ roles:
 `;
 
 /** Tasks of teams: what a user does with a task depends on its team. Users have areas, by the records of `places`. */
-export const RELATED_FILES = {
+const RELATED_FILES = {
   'teams.yaml': TEAMS,
   'tasks.yaml': TASKS,
   'places.yaml': PLACES,

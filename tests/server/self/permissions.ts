@@ -123,7 +123,7 @@ export function grantsOf(
 }
 
 /** What a person has lent of a resource by an option of another module. No one here has the value of an attribute. */
-export function lentOf({ permissions, properties }: RawResource, person: Person): Grants[string][] {
+function lentOf({ permissions, properties }: RawResource, person: Person): Grants[string][] {
   const { key, grants = {} } = permissions ?? {};
   if (key === undefined) return [];
   return Object.entries(grants).flatMap(([option, { lentTo, read }]) => {

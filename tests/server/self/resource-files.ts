@@ -49,7 +49,7 @@ export interface RawProperty {
 }
 
 /** Some rows of a grant: all that a file requires of them must hold, or what it allows in place of that. */
-export interface RawSomeRows {
+interface RawSomeRows {
   readonly or?: Predicate;
   readonly where?: Predicate;
   readonly through?: string | readonly string[];
@@ -121,7 +121,7 @@ export interface RawResource {
   };
 }
 
-export interface RawRole {
+interface RawRole {
   readonly title: string;
   readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
 }
@@ -135,7 +135,7 @@ export interface ResourceFile {
 
 const read = <Shape>(file: string): Shape => parse(readFileSync(join(ROOT, file), 'utf8')) as Shape;
 
-export const definitions: Definitions = realDefinitions();
+const definitions: Definitions = realDefinitions();
 
 /** Every resource of the product: its file as it stands, and what the engine made of it. */
 export const resourceFiles: readonly ResourceFile[] = Object.values(definitions.resources).map((definition) => ({

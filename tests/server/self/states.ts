@@ -30,7 +30,7 @@ export interface Finding {
 }
 
 /** Every role, and Recruiters with each option that reads together with each that moves records on. */
-export function peopleAround({ permissions }: RawResource, roles: RawRoles): Person[] {
+function peopleAround({ permissions }: RawResource, roles: RawRoles): Person[] {
   const { key = '', grants: all = {} } = permissions ?? {};
   const grants = Object.entries(all);
   const optionsWith = (part: 'read' | 'actions') => grants.flatMap(([name, grant]) => (grant[part] ? [name] : []));

@@ -249,7 +249,7 @@ export const holds = (
   context: EvaluationContext,
 ): boolean => predicateClosure(predicate, fields)(record, context);
 
-export const withDefaults = ({ fields }: ResourceDefinition, values: Values): Values => ({
+const withDefaults = ({ fields }: ResourceDefinition, values: Values): Values => ({
   ...Object.fromEntries(
     Object.values(fields).flatMap(({ name, default: value }) =>
       value === undefined || typeof value === 'object' ? [] : [[name, value]],

@@ -12,7 +12,7 @@ export const JOB = '/api/v1/customer/job/';
 export const DOCUMENT = '/api/v1/customer/candidate-document/';
 
 /** A Vendor with what they submit. */
-export interface Agency {
+interface Agency {
   readonly user: TestUser;
   readonly by: Caller;
   /** Adds a candidate as this Vendor. @returns the id. */

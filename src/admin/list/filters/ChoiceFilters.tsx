@@ -7,7 +7,7 @@ import { FilterChip, FilterForm, FilterPopup } from './FilterParts.tsx';
 import { ChipValue } from './FilterSentence.tsx';
 
 /** A filter by one of some words, or by any of them. */
-export interface ChoiceFilter<Name extends string> {
+interface ChoiceFilter<Name extends string> {
   readonly name: Name;
   readonly title: string;
   readonly options: readonly { readonly key: string; readonly label: string }[];

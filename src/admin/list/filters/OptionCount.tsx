@@ -6,7 +6,7 @@ import { besideInRow } from './filter-paths.ts';
 import { countText, useFilterCounts } from '../useFilterCounts.ts';
 
 /** Counts are said exactly up to here. */
-export const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 type Value = string | number | boolean;
 

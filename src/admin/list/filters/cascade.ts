@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, FieldDefinition>>;
 type FilterValues = Readonly<Record<string, unknown>>;
 
 /** Fields whose options hang on this one, at whatever distance: companies hang on the organization. */
-export function dependentFields(fields: Fields, parent: string): readonly string[] {
+function dependentFields(fields: Fields, parent: string): readonly string[] {
   const found = new Set<string>();
   const queue = [parent];
   for (let name = queue.shift(); name !== undefined; name = queue.shift())

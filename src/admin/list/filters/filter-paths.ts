@@ -9,7 +9,7 @@ import { ownFieldOf, parentFieldOf } from '#engine/model/relation-where.ts';
 import { isLive } from '#engine/model/is-live.ts';
 
 /** What the fields behind a relation or in rows are listed under, and what one is called there. */
-export interface PathTitle {
+interface PathTitle {
   readonly group: string;
   readonly title: string;
 }
@@ -33,7 +33,7 @@ export function useFilterDefinition(definition: CatalogueResource): FilterDefini
 }
 
 /** The same with these labels. Fields of rows can all be filtered by, those of other records where the file names them. */
-export function withFilterPaths(definition: CatalogueResource, labels: Labels): FilterDefinition {
+function withFilterPaths(definition: CatalogueResource, labels: Labels): FilterDefinition {
   const { fields, list } = definition;
   const inRows = Object.values(fields).flatMap((rows) =>
     typeOf(rows).storage === 'child' ? Object.keys(rows.fields ?? {}).map((cell) => `${rows.name}.${cell}`) : [],

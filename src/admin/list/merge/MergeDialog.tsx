@@ -16,7 +16,7 @@ import { MergeTable } from './MergeTable.tsx';
 import { useMergeRecords } from './useMergeRecords.ts';
 import './merge.css';
 
-export interface MergeDialogProps {
+interface MergeDialogProps {
   readonly definition: CatalogueResource;
   readonly words: ResourceLabels;
   /** One: the others are looked for here. */

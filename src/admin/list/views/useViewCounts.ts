@@ -37,7 +37,7 @@ export function useViewCounts(
 }
 
 /** The first views that one request can ask for. */
-export function countable(views: readonly ListView[]): readonly ListView[] {
+function countable(views: readonly ListView[]): readonly ListView[] {
   let tests = 0;
   let searches = 0;
   return views.filter(({ arrangement, isPending }) => {

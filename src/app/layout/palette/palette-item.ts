@@ -32,7 +32,7 @@ export interface RecordRef {
   readonly title: string;
 }
 
-export type PaletteGroupKey = 'recent' | 'records' | 'record_actions' | 'open_actions' | 'screens' | 'actions' | 'more';
+type PaletteGroupKey = 'recent' | 'records' | 'record_actions' | 'open_actions' | 'screens' | 'actions' | 'more';
 
 export interface PaletteGroup {
   readonly key: PaletteGroupKey;

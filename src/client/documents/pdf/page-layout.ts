@@ -2,7 +2,7 @@ import type { Place } from '../sheet/sheet-props.ts';
 import type { PageSize } from './page-size.ts';
 
 /** Pixels above each page and below the last (`documents.css`). */
-export const PAGE_GAP = 20;
+const PAGE_GAP = 20;
 
 /** Where the pages are in what scrolls: the upper edge and height of each, in pixels. */
 export type PageLayout = readonly { readonly top: number; readonly height: number }[];

@@ -20,7 +20,7 @@ export const chosenFile = (file: File): ChosenFile => ({
 });
 
 /** Whether a media type matches one of `image/*`, `application/pdf`; a field without `accept` accepts everything. */
-export function accepts(accept: readonly string[] | undefined, mediaType: string): boolean {
+function accepts(accept: readonly string[] | undefined, mediaType: string): boolean {
   if (!accept || accept.length === 0) return true;
   return accept.some((wanted) =>
     wanted.endsWith('/*') ? mediaType.startsWith(wanted.slice(0, -1)) : wanted === mediaType,

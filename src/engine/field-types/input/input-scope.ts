@@ -15,7 +15,7 @@ export interface RelationOption {
   readonly [key: string]: unknown;
 }
 
-export interface OptionQuery {
+interface OptionQuery {
   readonly query: string;
   /** 1-based. */
   readonly page: number;
@@ -25,7 +25,7 @@ export interface OptionQuery {
   readonly ids?: readonly number[];
 }
 
-export interface OptionPage {
+interface OptionPage {
   readonly options: readonly RelationOption[];
   readonly count: number;
 }
@@ -44,7 +44,7 @@ export interface InlineCreateDialogProps {
   readonly onClose: () => void;
 }
 
-export interface QuickCreateScope {
+interface QuickCreateScope {
   /** @param where the values that make the new record one of the options. */
   readonly mayCreate: (resource: string, where: Readonly<Record<string, unknown>>) => boolean;
   /** The values of a record that is called this. */

@@ -7,7 +7,7 @@ export const UrlInput = (props: FieldInputProps) => (
 );
 
 /** `halden.example/jobs` -> `https://halden.example/jobs`; anything that is not plainly a host stays. */
-export function withScheme(text: string): string {
+function withScheme(text: string): string {
   const trimmed = text.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/u.test(trimmed) ? `https://${trimmed}` : trimmed;
 }

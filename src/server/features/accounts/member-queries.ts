@@ -46,7 +46,7 @@ const ORDER = {
   created_on: 'u.created_on',
 } as const;
 
-export type MemberOrder = keyof typeof ORDER;
+type MemberOrder = keyof typeof ORDER;
 
 export async function findMembers(
   database: Database,

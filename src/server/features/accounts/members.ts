@@ -71,7 +71,7 @@ const takesManagement = ({ registry }: FastifyInstance, { is_active, roles }: Pe
 };
 
 /** Ensures that at least one user can manage the members. @throws {AppError} conflict. */
-export async function keepAManager(app: FastifyInstance, { principal }: Actor, leaving: number): Promise<void> {
+async function keepAManager(app: FastifyInstance, { principal }: Actor, leaving: number): Promise<void> {
   const managers = await lockHolders(app.database, rolesAbleTo(app.registry.current.roles, 'manage_members'));
   if (managers.includes(leaving) && managers.length === 1)
     throw new AppError('conflict', say('server.members.last_admin'));

@@ -32,7 +32,7 @@ export async function checkPasswordIsNew(
 }
 
 /** Keeps the password that is being replaced, in its transaction; the oldest ones go. */
-export async function keepPassword(database: Database, userId: number): Promise<void> {
+async function keepPassword(database: Database, userId: number): Promise<void> {
   await database.query(
     `insert into system.password_history (user_id, password_hash)
      select user_id, password_hash from system.accounts where user_id = $1 and password_hash is not null`,

@@ -19,7 +19,7 @@ export interface CatalogueText {
   readonly definitions: ReadonlyMap<string, DefinitionText>;
 }
 
-export interface DefinitionText {
+interface DefinitionText {
   /** Of this definition: a hash of the part that the user can read. */
   readonly version: string;
   readonly text: string;
@@ -122,7 +122,7 @@ export const validatorFields = (access: ResourceAccess): string[] => [...access.
  * The address of the validator of the fields that this user can write. The name is a keyed hash of file and fields:
  * only a user whose catalogue contains it can ask for it.
  */
-export function validatorAddress(
+function validatorAddress(
   app: FastifyInstance,
   definition: ResourceDefinition,
   access: ResourceAccess,

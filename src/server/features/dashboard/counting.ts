@@ -65,7 +65,7 @@ export function requestOn(http: FastifyRequest, resource: string): ResourceReque
 }
 
 /** What a counting statement is made with. */
-export interface Counting {
+interface Counting {
   readonly request: ResourceRequest;
   readonly parameters: Parameters;
   /** A field of the record `t` as SQL, as this user reads it. */

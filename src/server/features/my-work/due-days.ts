@@ -2,7 +2,7 @@ import { addWorkingDays } from '#shared/rules/working-days.ts';
 import { dayBefore, type LimitedStage, todayIn } from '#server/features/workflows/time-limits.ts';
 
 /** New applicants are reviewed within so many working days where their stage has no limit of its own. */
-export const REVIEW_DAYS = 2;
+const REVIEW_DAYS = 2;
 /** Applicants who entered earlier are due as those who entered then. */
 const LEAST_DAYS_BACK = 400;
 

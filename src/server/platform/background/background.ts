@@ -25,10 +25,10 @@ export interface Background {
 }
 
 /** The payload of work that needs none. */
-export type Nothing = Readonly<Record<string, never>>;
+type Nothing = Readonly<Record<string, never>>;
 export const NOTHING = { type: 'object', additionalProperties: false } as const;
 
-export interface KindOfWork<Payload extends object = Nothing> extends KindRules {
+interface KindOfWork<Payload extends object = Nothing> extends KindRules {
   /**
    * The payload of the work, as a JSON Schema. It is stored as it is until the task is deleted, so no secrets. Default:
    * none.
@@ -44,7 +44,7 @@ export interface KindOfWork<Payload extends object = Nothing> extends KindRules 
 }
 
 /** How a kind of work is called and when it is done. */
-export interface KindRules {
+interface KindRules {
   /** Its permanent name, since tasks that wait in the database have it. The feature first: `imports-run`. */
   readonly kind: string;
   /**

@@ -33,7 +33,7 @@ const DEFAULT_ATTEMPTS = 5;
 const MINUTE = 60;
 
 /** Half a minute, then twice as long each time, at most an hour. */
-export const defaultWait = (attempts: number): number => Math.min((MINUTE / 2) * 2 ** (attempts - 1), 60 * MINUTE);
+const defaultWait = (attempts: number): number => Math.min((MINUTE / 2) * 2 ** (attempts - 1), 60 * MINUTE);
 
 /** The tasks that this process is at. */
 export class Runs {

@@ -21,7 +21,7 @@ export interface ClaimedTask {
 }
 
 /** Seconds for which a task without a sign of life is believed to have a worker. */
-export const LEASE_SECONDS = 15;
+const LEASE_SECONDS = 15;
 const OPEN = `state in ('waiting', 'running')`;
 /** The first parameter of every statement is the time. */
 const NOW = 'coalesce($1::timestamptz, now())';

@@ -40,7 +40,7 @@ export function rejectHostileText(text: string, name: string): void {
 export const isInherited = (name: string): boolean => name in Object.prototype;
 
 /** Whether text can be stored: PostgreSQL takes no NUL, and half a surrogate pair is no character. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 function faultsOf(value: unknown, name: string | undefined): FieldErrors {
   const errors: Record<string, FieldError> = {};

@@ -12,7 +12,7 @@ export class EmailError extends Error {
 }
 
 /** An email with the number that its Message-ID is made of. */
-export interface NumberedEmail extends Email {
+interface NumberedEmail extends Email {
   readonly id: number;
 }
 

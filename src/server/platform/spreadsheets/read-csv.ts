@@ -145,7 +145,7 @@ async function sampleText(source: Source, encoding: CsvEncoding): Promise<string
 }
 
 /** The one that cuts the lines alike, into the most columns. */
-export function recogniseDelimiter(sample: string): CsvDelimiter {
+function recogniseDelimiter(sample: string): CsvDelimiter {
   const lines = countsByLine(sample);
   const scored = CSV_DELIMITERS.map((delimiter, place) => {
     const counts = lines.map((line) => line[place]!);

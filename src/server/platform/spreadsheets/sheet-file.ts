@@ -19,7 +19,7 @@ export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
 }
 
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;

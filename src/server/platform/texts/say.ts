@@ -14,7 +14,7 @@ export type TextKey = Paths<typeof english>;
 export type WordedArgument = (language: string, translate: Translate) => string;
 
 /** The text at a key with its arguments; a key without a text is the argument `_`, or itself. */
-export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string;
+type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string;
 
 /**
  * A text for users: its key, its arguments and its English, for the log and as a fallback. `Texts` renders it in the language of the reader.

@@ -34,7 +34,7 @@ export interface Texts {
 }
 
 /** A failure in the language of its reader. */
-export interface Failure {
+interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors?: FieldErrors;

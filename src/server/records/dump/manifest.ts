@@ -16,7 +16,7 @@ export interface Manifest {
   readonly lost?: LostFiles;
 }
 
-export interface LostFiles {
+interface LostFiles {
   readonly missing: readonly string[];
   readonly damaged: readonly string[];
 }

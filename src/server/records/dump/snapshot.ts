@@ -5,7 +5,7 @@ import { pagesByKey } from './pages-by-key.ts';
 
 const BATCH = 1000;
 
-export interface FileRow {
+interface FileRow {
   readonly id: string;
   readonly sha256: string;
   readonly size: number;

@@ -5,7 +5,7 @@ export type Json = Record<string, unknown>;
 export type Schema = Exclude<JSONSchema, boolean>;
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-export const json = (schema: Schema): Json => ({ 'application/json': { schema } });
+const json = (schema: Schema): Json => ({ 'application/json': { schema } });
 export const reply = (description: string, schema: Schema): Json => ({ description, content: json(schema) });
 export const parameter = (name: string, schema: Schema, description?: string, where = 'query'): Json => ({
   name,

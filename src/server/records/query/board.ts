@@ -18,7 +18,7 @@ import { isOpenSql } from './withheld.ts';
 import { jsonObject } from './write-body.ts';
 
 /** More records are not counted; the numbers are then "at least". */
-export const COUNTED_UP_TO = 50_000;
+const COUNTED_UP_TO = 50_000;
 
 const KNOWN = new Set(['filter', 'lane', 'lane_page']);
 

@@ -12,7 +12,7 @@ import { rowsSql } from './rows-sql.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A relation inside rows whose options must be looked up, over all rows together. */
-export interface RowRelationCheck {
+interface RowRelationCheck {
   readonly field: FieldDefinition;
   readonly inner: FieldDefinition;
   /** Answers the indexes of the rows whose option does not match, as a JSON array. */

@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
  * The errors of fields that the user sends for a record in which they are withheld, whatever their values: no one can
  * find one out by trying.
  */
-export function withheldErrors(
+function withheldErrors(
   request: ResourceRequest,
   names: readonly string[],
   withheld: Withheld,

@@ -9,7 +9,7 @@ export interface CurrentColumn {
   readonly comment: string | null;
 }
 
-export interface CurrentConstraint {
+interface CurrentConstraint {
   readonly kind: 'check' | 'foreignKey';
   /** Whether all rows are known to meet it. */
   readonly validated: boolean;

@@ -3,10 +3,6 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
 import type { UploadedFile, WriteBody } from '#server/records/query/write-body.ts';
 
-/** Uploaded files as values of their fields: the id of the row in `files`. */
-export const fileValues = (body: WriteBody): Record<string, string> =>
-  Object.fromEntries([...body.files].map(([field, file]) => [field, file.id]));
-
 /**
  * Gives the uploaded files their rows, so that the record can point at them; called again with the record's id once that is known.
  * Runs inside the write's transaction.

@@ -3,7 +3,7 @@ import { readTables } from './story-lists.ts';
 import { tellSteps } from './tell-steps.ts';
 
 /** How many applicants the job with the most of them has. */
-export const POPULAR_JOB = 5_000;
+const POPULAR_JOB = 5_000;
 /** Candidates whose further applications are one transaction. */
 const BATCH = 20_000;
 /** Jobs that are tried for each candidate in a round; those that were over before the candidate came are skipped. */

@@ -1,5 +1,3 @@
-import type { Random } from './random.ts';
-
 /** Users of the demo, as a story refers to them. */
 export const RECRUITERS = ['#users/recruiter', '#users/recruiter2', '#users/multi'] as const;
 export const MANAGERS = ['#users/manager', '#users/multi'] as const;
@@ -29,6 +27,3 @@ export function money(amount: number, currency: string): { amount: number; curre
 export const paragraph = (text: string): string => `<p>${text}</p>`;
 export const bullets = (texts: readonly string[]): string =>
   `<ul>${texts.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
-
-/** A minute of a working day. */
-export const minuteOf = (random: Random): number => random.whole(0, 59);

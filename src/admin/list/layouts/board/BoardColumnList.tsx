@@ -9,7 +9,7 @@ import type { BoardLists } from './board-lists.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { CardSetting } from './card-setting.ts';
 import { ColumnHead, type ColumnHeadProps } from './ColumnHead.tsx';
-import type { Moving } from './useMoveCard.ts';
+import type { Moving } from './useMoveCard.tsx';
 import { useSeen } from './useSeen.ts';
 import { useSettled } from './useSettled.ts';
 import { useVisibleCards } from './useVisibleCards.ts';

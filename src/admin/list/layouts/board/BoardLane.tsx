@@ -5,7 +5,7 @@ import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { type Board, type BoardColumn, keyIn, type Lane } from './board-columns.ts';
 import { BoardColumnList, type BoardColumnListProps } from './BoardColumnList.tsx';
 import { CollapsedColumn } from './CollapsedColumn.tsx';
-import type { Target } from './useMoveCard.ts';
+import type { Target } from './useMoveCard.tsx';
 import type { Ways } from './ways.ts';
 import { listKey } from './useBoardLists.ts';
 

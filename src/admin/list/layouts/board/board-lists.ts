@@ -36,7 +36,7 @@ export interface ListSource {
   readonly keyOf: (record: RaRecord) => string;
 }
 
-export const CARDS_PER_PAGE = 50;
+const CARDS_PER_PAGE = 50;
 /** The maximum that is fetched again together. */
 const MOST_AGAIN = 200;
 

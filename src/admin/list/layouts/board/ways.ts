@@ -11,7 +11,7 @@ import { useEvaluationContext } from '../../../conditions/evaluation-context.ts'
 import { type BoardColumn, keyIn } from './board-columns.ts';
 
 /** How a record gets into a column: it is there, by a transition or an action, by a change of the field, or not at all. */
-export type Way =
+type Way =
   | { readonly kind: 'here' }
   | { readonly kind: 'record_action'; readonly recordAction: RecordAction }
   | { readonly kind: 'change' }
@@ -24,7 +24,7 @@ export type Way =
   | { readonly kind: 'locked' };
 
 /** The transition or change that moves a record into a column, if available to this user. @param by the field that the columns are made of. */
-export function wayTo(
+function wayTo(
   definition: CatalogueResource,
   board: BoardDefinition,
   by: string,

@@ -27,7 +27,7 @@ export interface PasteInto {
 export type NamedRecord = { readonly value: unknown } | { readonly problem: Message };
 
 /** A key of the texts with its arguments. */
-export interface Message {
+interface Message {
   readonly key: string;
   readonly args: Readonly<Record<string, unknown>>;
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '../../texts/say.ts';
 
 /** The properties of a failed statement's error on both databases, beside its message. */
-export interface StatementError extends Error {
+interface StatementError extends Error {
   /** SQLSTATE, such as `23505` for a unique violation. */
   readonly code?: string;
   readonly constraint?: string;

@@ -17,7 +17,7 @@ export function sqlArray(values: readonly (string | number)[]): string {
 }
 
 /** `2026-11-20 12:34:50.12+00` (session in UTC) becomes `2026-11-20T12:34:50.120Z`; finer fractions are kept. */
-export function toIsoTime(text: string): string {
+function toIsoTime(text: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(\+00)?$/.exec(text);
   if (!parts) return text;
   const [, day, time, fraction = '', zone] = parts;

@@ -11,7 +11,7 @@ import type { MergeRequest } from './merge-request.ts';
 export const UNDO_DAYS = 30;
 
 /** A row that referred to a merged record. */
-export interface MovedRow {
+interface MovedRow {
   /** The row itself, or for a list the record that it belongs to. */
   readonly id: number;
   readonly was: number;
