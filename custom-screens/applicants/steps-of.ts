@@ -2,7 +2,7 @@ import { EXIT_KINDS } from '#shared/contracts/workflows.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 
 /** Where a stage is from the current one; `skipped`: before it, and the applicant was never there. */
-export type StepState = 'done' | 'skipped' | 'current' | 'next' | 'later';
+type StepState = 'done' | 'skipped' | 'current' | 'next' | 'later';
 
 /** A stage of the bar. */
 export interface Step {

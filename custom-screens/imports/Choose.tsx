@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;

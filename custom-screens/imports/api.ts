@@ -27,7 +27,7 @@ export interface ImportsApi {
   listInvalidRows(id: number, after: number, signal?: AbortSignal): Promise<InvalidRowsPage>;
 }
 
-export interface CorrectedImport {
+interface CorrectedImport {
   readonly data: ImportRecord;
   /** The remaining errors of the row. */
   readonly invalid_row: InvalidRow | null;

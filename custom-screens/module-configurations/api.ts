@@ -12,7 +12,7 @@ import type { Http } from '#client/api/http.ts';
 const BASE = '/admin-app/module-configuration/';
 
 /** A record to preview with changes that are not saved. */
-export interface PreviewAsked {
+interface PreviewAsked {
   readonly resource: PreviewedResource;
   readonly id: number;
   readonly user?: number;

@@ -10,7 +10,7 @@ import type { Http } from '#client/api/http.ts';
 const BASE = '/admin-app/stage-permission/';
 
 /** Changes to save, made from `state`. */
-export interface RightsToSave extends RightChanges {
+interface RightsToSave extends RightChanges {
   readonly state: string;
   readonly note?: string;
 }

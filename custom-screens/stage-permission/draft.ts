@@ -35,7 +35,7 @@ export interface RightCell {
 export type RightState = Effect | 'inherit';
 
 /** A user who is to have exceptions, and has none yet. */
-export interface AddedException {
+interface AddedException {
   readonly id: number;
   readonly name: string;
   readonly until: string | null;

@@ -15,7 +15,7 @@ const REST_MS = 200;
 const LOOK_MS = 500;
 
 /** How long the list of another user takes, in milliseconds. */
-export interface ListTimes {
+interface ListTimes {
   readonly median: number;
   readonly p95: number;
 }

@@ -10,7 +10,7 @@ export interface BulkPlaces {
   readonly options: readonly BulkPlace[];
 }
 
-export interface BulkPlace {
+interface BulkPlace {
   readonly key: string;
   readonly name: string;
   /** What the move takes. */

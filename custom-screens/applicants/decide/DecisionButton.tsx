@@ -18,7 +18,7 @@ interface DecisionButtonProps {
 }
 
 const ICONS: Readonly<Record<Decision, LucideIcon>> = { advance: ArrowRight, hold: Pause, reject: CircleX };
-export const DECISION_KEYS: Readonly<Record<Decision, string>> = { advance: 'a', hold: 'h', reject: 'r' };
+const DECISION_KEYS: Readonly<Record<Decision, string>> = { advance: 'a', hold: 'h', reject: 'r' };
 
 /** A decision with its key, and below it what it does. */
 export const DecisionButton = ({

@@ -67,7 +67,7 @@ const labelOf = (translate: ReturnType<typeof useTranslate>, { at }: Check, text
   translate(at ? 'workflow_builder.checks.mend_this' : 'workflow_builder.checks.add_for', { problem: text });
 
 /** A check in words, as the server says it. */
-export function useCheckText({ fields }: CatalogueResource): (check: Check) => string {
+function useCheckText({ fields }: CatalogueResource): (check: Check) => string {
   const translate = useTranslate();
   const listText = useListText();
   return ({ rule, about, names }) => {

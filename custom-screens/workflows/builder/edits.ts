@@ -41,7 +41,7 @@ export function withPermissions(
   return [...own, ...added.filter((record) => !taken.has(keyOf(record)))];
 }
 
-export const withNext = (stage: BuilderStage, next: readonly string[]): BuilderStage => ({ ...stage, next });
+const withNext = (stage: BuilderStage, next: readonly string[]): BuilderStage => ({ ...stage, next });
 
 /** The stages with other values in one of them. */
 export const withValues = (stages: Stages, key: string, values: Values): Stages =>

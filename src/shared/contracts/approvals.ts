@@ -29,7 +29,7 @@ const day = { type: ['string', 'null'], format: 'date' } as const;
 const days = { type: ['integer', 'null'], minimum: 1, maximum: MAX_DAYS, description: 'Working days' } as const;
 
 /** A user as the matrix shows them. */
-export const approvalUser = shape({ id: whole, first_name: text, last_name: text, email: text, is_active: flag });
+const approvalUser = shape({ id: whole, first_name: text, last_name: text, email: text, is_active: flag });
 export type ApprovalUser = Described<typeof approvalUser>;
 
 const levelKeys = {
@@ -172,11 +172,11 @@ export const approvalAnswer = shape({
 });
 export type ApprovalAnswer = Described<typeof approvalAnswer>;
 
-export const ROUND_STATES = ['pending', 'approved', 'rejected', 'withdrawn', 'switched_off', 'ended'] as const;
+const ROUND_STATES = ['pending', 'approved', 'rejected', 'withdrawn', 'switched_off', 'ended'] as const;
 export type RoundState = (typeof ROUND_STATES)[number];
 
 /** One request for approval of a record. */
-export const approvalRound = shape({
+const approvalRound = shape({
   id: whole,
   state: { enum: ROUND_STATES },
   choice,

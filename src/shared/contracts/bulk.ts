@@ -24,7 +24,7 @@ export type EarlierRecord = Described<typeof earlier>;
 const fieldCounts = shape({ changed: whole, same: { ...whole, description: 'Records that have the value already.' } });
 
 /** What a change of many records would do: `PATCH <endpoint>bulk/` with `preview`. */
-export const bulkPreview = shape(
+const bulkPreview = shape(
   {
     changed: { ...whole, description: 'Records that would differ afterwards.' },
     fields: byKey(fieldCounts),
@@ -61,7 +61,7 @@ export const bulkReplies = [
 ] as const;
 
 /** What a deletion would come to: `DELETE <endpoint>bulk/` with `preview`. */
-export const removalPreview = shape({
+const removalPreview = shape({
   usage: { ...listOf(usage), description: 'Records that prevent the deletion, as far as the user can read them.' },
   isUsedElsewhere: { ...flag, description: 'Records that the user cannot read prevent it too.' },
   along: { ...listOf(usage), description: 'What is deleted with them.' },

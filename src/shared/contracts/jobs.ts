@@ -2,14 +2,13 @@ import { type Described, flag, listOf, shape, whole } from './schema-words.ts';
 
 /** SPEC 7: one of the switches of the approval of jobs. */
 export const jobSwitch = shape({ status: flag });
-export type JobSwitch = Described<typeof jobSwitch>;
 
 /** The statuses of applicants who still wait for a decision. */
 export const LIVE_STATUSES = ['active', 'on_hold'] as const;
 export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 /** `move`: to another job. `pool`: rejected, and the candidate is kept in a talent pool. `leave`: nothing changes. */
-export const APPLICANT_DECISIONS = ['move', 'pool', 'reject', 'leave'] as const;
+const APPLICANT_DECISIONS = ['move', 'pool', 'reject', 'leave'] as const;
 export type ApplicantDecision = (typeof APPLICANT_DECISIONS)[number];
 
 const MAX_EXCEPTIONS = 1000;

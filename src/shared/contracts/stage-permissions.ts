@@ -2,11 +2,11 @@ import { type Described, flag, listOf, named, orNull, shape, text, textOrNull, w
 import { keptVersion, toRestore, toSave } from './versions.ts';
 import { STAGE_RIGHTS, STAGE_RULES } from './workflows.ts';
 
-export const EFFECTS = ['deny', 'grant'] as const;
+const EFFECTS = ['deny', 'grant'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 /** How many changes one request can save. */
-export const MAX_RIGHT_CHANGES = 1500;
+const MAX_RIGHT_CHANGES = 1500;
 
 const right = { enum: STAGE_RIGHTS } as const;
 const wholeOrNull = { type: ['integer', 'null'] } as const;
@@ -25,7 +25,7 @@ export const rightRecord = shape({
 export type RightRecord = Described<typeof rightRecord>;
 
 /** A changed permission, of a role or of a user; without an effect its record is removed. */
-export const rightChange = shape(
+const rightChange = shape(
   { stage: whole, right, effect: { enum: [...EFFECTS, null] } },
   {
     role: { type: 'string', maxLength: 80 },
@@ -60,8 +60,7 @@ const roleOfMatrix = shape({
   full: { ...flag, description: 'The role has every permission in every stage.' },
 });
 
-export const exceptionPerson = shape({ id: whole, name: text, roles: listOf(text), is_active: flag });
-export type ExceptionPerson = Described<typeof exceptionPerson>;
+const exceptionPerson = shape({ id: whole, name: text, roles: listOf(text), is_active: flag });
 
 /** Every permission of a workflow. */
 export const rightMatrix = shape({
@@ -95,7 +94,7 @@ export const rightImpact = shape({ gaining: whole, losing: whole, groups: listOf
 export type RightImpact = Described<typeof rightImpact>;
 
 /** What can decide beside the rules of stages: fields that the team hides, and the user's other permissions. */
-export const CHECK_RULES = [...STAGE_RULES, 'hidden_field', 'no_access'] as const;
+const CHECK_RULES = [...STAGE_RULES, 'hidden_field', 'no_access'] as const;
 export type CheckRule = (typeof CHECK_RULES)[number];
 
 const decision = shape({

@@ -44,6 +44,3 @@ export type WorkflowFile = Described<typeof workflowFile>;
 /** The stages of a file as records have them, with the names of their next stages. Nothing is stored. */
 export const readStages = shape({ stages: listOf(shape({ values: anyObject, next: listOf(text) })) });
 export type ReadStages = Described<typeof readStages>;
-
-/** Workflows to begin with. */
-export const workflowLibrary = listOf(workflowFile);

@@ -30,7 +30,7 @@ export interface WorkflowProblem {
   readonly names?: readonly string[];
 }
 
-export type WorkflowRule =
+type WorkflowRule =
   | 'no_start'
   | 'several_starts'
   | 'no_hired'

@@ -5,7 +5,7 @@ import type { FakeServer } from '../client/fake-server.ts';
 import { boardOf } from '../list/memory-server.ts';
 
 export const MAYA = { id: 7, name: 'Maya Lindqvist' };
-export const INGRID = { id: 9, name: 'Ingrid Aas' };
+const INGRID = { id: 9, name: 'Ingrid Aas' };
 
 export interface Entry {
   readonly id: number;

@@ -19,8 +19,8 @@ const SCREENS = createCustomScreens({
   'tasks/DoneTick': () => import('#screens/tasks/DoneTick.tsx'),
 });
 
-export const MAYA = { id: 7, name: 'Maya Lindqvist' };
-export const ELIF = { id: 9, name: 'Elif Kaya' };
+const MAYA = { id: 7, name: 'Maya Lindqvist' };
+const ELIF = { id: 9, name: 'Elif Kaya' };
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

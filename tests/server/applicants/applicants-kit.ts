@@ -29,7 +29,7 @@ interface Named {
   readonly name: string;
 }
 
-export interface ReadApplicant {
+interface ReadApplicant {
   readonly stage_since: string;
   readonly rejection_reason: Named | null;
   readonly stage: Named | null;
@@ -37,7 +37,7 @@ export interface ReadApplicant {
   readonly status: string;
 }
 
-export interface ReadStep {
+interface ReadStep {
   readonly id: number;
   readonly kind: string;
 }

@@ -17,17 +17,11 @@ export interface Proposal {
 }
 
 /** What approvals know of the record that they decide about. */
-export interface SubjectFacts {
+interface SubjectFacts {
   readonly title: string;
   readonly unit: UnitPlace;
   /** As open pages know it, so that they follow a decision that changes nothing of the record. */
   readonly version: string;
-}
-
-/** A fact that an emailed link shows; both are texts in the language of the reader. */
-export interface SubjectFact {
-  readonly name: string;
-  readonly value: string;
 }
 
 /** A decision as its subject gets it. `note` is the reason of a rejection. */

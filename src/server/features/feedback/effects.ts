@@ -18,7 +18,7 @@ import {
 import { notify } from './notify.ts';
 
 /** The maximum number of entries that one user can send within an hour. */
-export const MAX_PER_HOUR = 20;
+const MAX_PER_HOUR = 20;
 
 /** The effects of a write of feedback: its author's vote, the status of its duplicates, and notifications. */
 export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({

@@ -20,7 +20,7 @@ export interface Reading {
   readonly delimiter?: CsvDialect['delimiter'];
 }
 
-export const MAX_ROWS = 500_000;
+const MAX_ROWS = 500_000;
 const SAMPLE_ROWS = 5;
 const SAMPLE_CHARACTERS = 500;
 const LOOKED_AT = 10;

@@ -15,7 +15,7 @@ export interface StageEvent {
   readonly actor: Actor;
 }
 
-export interface StageActionCall<Settings> {
+interface StageActionCall<Settings> {
   readonly applicantId: number;
   readonly event: StageEvent;
   readonly settings: Settings;

@@ -5,7 +5,7 @@ import { relativeDay } from '#engine/predicates/values.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 
 /** How long applicants can be in some stages. */
-export interface TimeLimit {
+interface TimeLimit {
   /** Working days. */
   readonly days: number;
   readonly calendar: WorkingCalendar;
@@ -59,7 +59,7 @@ export async function limitedStages(app: FastifyInstance): Promise<readonly Limi
 }
 
 /** The same limits together: stages of one calendar with as many days. Skips stages without a limit. */
-export function timeLimits(stages: readonly LimitedStage[]): readonly TimeLimit[] {
+function timeLimits(stages: readonly LimitedStage[]): readonly TimeLimit[] {
   const groups = Map.groupBy(
     stages.filter(({ days }) => days !== null),
     ({ days, calendar }) => `${days} ${JSON.stringify(calendar)}`,
@@ -87,10 +87,7 @@ export const todayIn = ({ timeZone }: WorkingCalendar, now = new Date()): string
  * The instant before which applicants entered who are overdue now: the first moment of the earliest day from which the
  * limit still reaches today. Undefined for a calendar without working days.
  */
-export function overdueBefore(
-  { days, calendar }: Pick<TimeLimit, 'days' | 'calendar'>,
-  now = new Date(),
-): string | undefined {
+function overdueBefore({ days, calendar }: Pick<TimeLimit, 'days' | 'calendar'>, now = new Date()): string | undefined {
   const today = todayIn(calendar, now);
   for (let back = 0; back < MOST_DAYS; back += 1) {
     const due = addWorkingDays(dayBefore(today, back + 1), days, calendar);

@@ -19,7 +19,7 @@ import { type DecidedGroup, invalidDecision, type LiveApplicant } from './decide
 type Counts = DecidedApplicants['applicants'];
 
 /** The counts of a job without live applicants. */
-export const NO_COUNTS: Counts = { moved: 0, already_there: 0, pooled: 0, rejected: 0, left: 0 };
+const NO_COUNTS: Counts = { moved: 0, already_there: 0, pooled: 0, rejected: 0, left: 0 };
 
 /**
  * Carries out decisions about applicants, with the permissions of the user who decides: each change is checked and in
