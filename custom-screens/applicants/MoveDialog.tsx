@@ -1,11 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import { EXIT_KINDS } from '#shared/contracts/workflows.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { type Applicant, nameOf } from './applicant.ts';
 import { MovePreview } from './MovePreview.tsx';
@@ -87,64 +87,57 @@ export const openStages = ({ stages }: ApplicantWay): readonly StageOfApplicant[
 /** Says what a move does before it is made, what is missing for it, and asks for the reason that the stage requires. */
 export const MoveTo = ({ record, way, stage: given, rejected, onDone, onClose }: MoveToProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const offered = openStages(way);
   const [chosen, setChosen] = useState(given?.id ?? way.next ?? offered[0]?.id);
   const stage = given ?? offered.find(({ id }) => id === chosen) ?? offered[0];
   const title = stage
     ? translate('applicants.move.title', { name: nameOf(record), stage: stage.name })
     : translate('applicants.move.choose', { name: nameOf(record) });
+  if (!stage)
+    return (
+      <ActionDialog title={title} onClose={onClose} focus="close">
+        {rejected ?? translate('applicants.move.nowhere')}
+      </ActionDialog>
+    );
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      {stage ? (
-        <MoveForm key={stage.id} record={record} way={way} stage={stage} onDone={onDone} onClose={onClose}>
-          {rejected ? <Alert severity="warning">{rejected}</Alert> : null}
-          {given === undefined ? (
-            <TextField
-              select
-              fullWidth
-              label={translate('applicants.move.stage')}
-              value={stage.id}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {offered.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          ) : null}
-        </MoveForm>
-      ) : (
-        <>
-          <DialogContent>{rejected ?? translate('applicants.move.nowhere')}</DialogContent>
-          <DialogActions>
-            <Button autoFocus onClick={onClose}>
-              {translate('ra.action.close')}
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+    <MoveForm title={title} record={record} way={way} stage={stage} onDone={onDone} onClose={onClose}>
+      {rejected ? <Alert severity="warning">{rejected}</Alert> : null}
+      {given === undefined ? (
+        <TextField
+          select
+          fullWidth
+          label={translate('applicants.move.stage')}
+          value={stage.id}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {offered.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </MoveForm>
   );
 };
 
 interface MoveFormProps extends PlaceProps {
+  readonly title: string;
   readonly way: ApplicantWay;
   readonly stage: StageOfApplicant;
   readonly onDone: (() => void) | undefined;
   readonly children: React.ReactNode;
 }
 
-const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormProps) => {
+const MoveForm = ({ title, record, way, stage, onDone, onClose, children }: MoveFormProps) => {
   const translate = useTranslate();
   const showError = useErrorToast();
   const [note, setNote] = useState('');
-  const [reason, setReason] = useState<RelationOption>();
+  const [answer, setAnswer] = useState<{ readonly stage: number; readonly reason?: RelationOption }>();
+  // A reason is for the stage that it was chosen for.
+  const reason = answer?.stage === stage.id ? answer.reason : undefined;
   const { take, isBusy } = useStep(record);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const data = {
       stage: stage.id,
       ...(way.stage !== null && { from_stage: way.stage }),
@@ -160,28 +153,24 @@ const MoveForm = ({ record, way, stage, onDone, onClose, children }: MoveFormPro
     }
   };
   return (
-    <form onSubmit={(event) => void send(event)}>
-      <DialogContent className="stage-move">
-        {children}
-        <MovePreview record={record} way={way} stage={stage} />
-        <StageReason purpose={stage.reason_purpose} value={reason} onChange={setReason} />
-        <NoteField value={note} onChange={setNote} />
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus={!stage.allowed} onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={isBusy}
-          disabled={!stage.allowed || (stage.reason_purpose !== null && reason === undefined)}
-          autoFocus={stage.allowed}
-        >
-          {translate('applicants.way.move_to', { stage: stage.name })}
-        </Button>
-      </DialogActions>
-    </form>
+    <ActionDialog
+      title={title}
+      onClose={onClose}
+      className="stage-move"
+      action={translate('applicants.way.move_to', { stage: stage.name })}
+      onSubmit={send}
+      isBusy={isBusy}
+      isOff={!stage.allowed || (stage.reason_purpose !== null && reason === undefined)}
+      focus={stage.allowed ? 'action' : 'close'}
+    >
+      {children}
+      <MovePreview record={record} way={way} stage={stage} />
+      <StageReason
+        purpose={stage.reason_purpose}
+        value={reason}
+        onChange={(chosen) => setAnswer({ stage: stage.id, reason: chosen })}
+      />
+      <NoteField value={note} onChange={setNote} />
+    </ActionDialog>
   );
 };

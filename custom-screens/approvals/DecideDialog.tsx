@@ -1,8 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { NoteForm } from '#client/notifications/NoteForm.tsx';
 import { EMPTY_NOTE, type Note, noteFaults } from '#client/notifications/note-faults.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 
 interface DecideDialogProps {
   readonly isApproved: boolean;
@@ -13,7 +13,7 @@ interface DecideDialogProps {
 /** The note to a decision: optional for an approval, required for a rejection. */
 export const DecideDialog = ({ isApproved, onClose, onDecide }: DecideDialogProps) => {
   const translate = useTranslate();
-  const ids = { title: useId(), form: useId() };
+  const formId = useId();
   const [note, setNote] = useState<Note>(EMPTY_NOTE);
   const [faults, setFaults] = useState<ReturnType<typeof noteFaults>>({});
   const [isSending, setSending] = useState(false);
@@ -27,30 +27,23 @@ export const DecideDialog = ({ isApproved, onClose, onDecide }: DecideDialogProp
     setSending(false);
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={ids.title}>
-      <DialogTitle id={ids.title}>{translate(`notifications.note.${kind}_title`)}</DialogTitle>
-      <DialogContent>
-        <NoteForm
-          id={ids.form}
-          note={note}
-          faults={faults}
-          isRequired={!isApproved}
-          onChange={(part) => setNote({ ...note, ...part })}
-          onSubmit={() => void submit()}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button
-          type="submit"
-          form={ids.form}
-          variant="contained"
-          color={isApproved ? 'primary' : 'error'}
-          loading={isSending}
-        >
-          {translate(`notifications.actions.${kind}`)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate(`notifications.note.${kind}_title`)}
+      size="sm"
+      onClose={onClose}
+      action={translate(`notifications.actions.${kind}`)}
+      form={formId}
+      isBusy={isSending}
+      isDanger={!isApproved}
+    >
+      <NoteForm
+        id={formId}
+        note={note}
+        faults={faults}
+        isRequired={!isApproved}
+        onChange={(part) => setNote({ ...note, ...part })}
+        onSubmit={() => void submit()}
+      />
+    </ActionDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FieldControl } from '#admin/form/FieldControl.tsx';
 import { FormScope } from '#admin/form/FormScope.tsx';
 import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import type { TeamRow } from './job-record.ts';
 
 interface AddMemberProps {
@@ -31,7 +31,6 @@ const AddMember = ({ definition, taken, onAdd, onClose }: AddMemberProps) => {
   const [isSaving, setSaving] = useState(false);
   const { user, part } = definition.fields['hiring_team']?.fields ?? {};
   const form = useForm<Typed>({ defaultValues: { hiring_team: [{ user: null, part: String(part?.default ?? '') }] } });
-  const titleId = useId();
   if (!user || !part) return null;
   const submit = async ({ hiring_team: [row] }: Typed) => {
     const id = typeof row.user === 'number' ? row.user : row.user?.id;
@@ -44,27 +43,21 @@ const AddMember = ({ definition, taken, onAdd, onClose }: AddMemberProps) => {
     return undefined;
   };
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('jobs.team.add')}</DialogTitle>
-      <FormScope definition={definition} context={context}>
-        <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-            <DialogContent className="job-add-member">
-              <FieldControl definition={definition} field={user} source={`${ROW}.user`} required autoFocus />
-              <FieldControl definition={definition} field={part} source={`${ROW}.part`} required />
-            </DialogContent>
-            <DialogActions>
-              <Button variant="text" onClick={onClose}>
-                {translate('ra.action.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" disabled={isSaving}>
-                {translate('jobs.team.add_action')}
-              </Button>
-            </DialogActions>
-          </form>
-        </FormProvider>
-      </FormScope>
-    </Dialog>
+    <FormScope definition={definition} context={context}>
+      <FormProvider {...form}>
+        <ActionDialog
+          title={translate('jobs.team.add')}
+          onClose={onClose}
+          className="dialog-grid"
+          action={translate('jobs.team.add_action')}
+          onSubmit={form.handleSubmit(submit)}
+          isBusy={isSaving}
+        >
+          <FieldControl definition={definition} field={user} source={`${ROW}.user`} required autoFocus />
+          <FieldControl definition={definition} field={part} source={`${ROW}.part`} required />
+        </ActionDialog>
+      </FormProvider>
+    </FormScope>
   );
 };
 

@@ -1,12 +1,13 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useResourceContext, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { FormScope } from '#admin/form/FormScope.tsx';
 import { useHttp } from '#client/api/useApi.ts';
 import { addManyAliases } from '#shared/contracts/parsing-alias.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { idOf } from '#engine/field-types/relation/cascade.ts';
@@ -21,7 +22,6 @@ interface AddManyDialogProps {
 /** Many aliases of one value: all are added or none, and errors are shown by line. */
 export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const context = useEvaluationContext('create');
   const resource = useResourceContext();
   const http = useHttp();
@@ -51,44 +51,41 @@ export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
   };
 
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('parsing_alias.many.action')}</DialogTitle>
-      <FormScope definition={definition} context={context}>
-        <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-            <DialogContent className="alias-form">
-              <TextField
-                {...form.register('aliases')}
-                autoFocus
-                multiline
-                minRows={5}
-                maxRows={12}
-                label={translate('parsing_alias.many.aliases')}
-                error={Boolean(form.formState.errors['aliases'])}
-                helperText={String(form.formState.errors['aliases']?.message ?? translate('parsing_alias.many.hint'))}
-              />
-              <RelationInput field={target} source={target.name} required />
-              {faults.length > 0 ? (
-                <div role="alert" className="alias-faults">
-                  <b>{translate('parsing_alias.many.failed')}</b>
-                  <ul>
-                    {faults.map((fault) => (
-                      <li key={fault}>{fault}</li>
-                    ))}
-                  </ul>
-                </div>
-              ) : null}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-              <Button type="submit" variant="contained" color="primary" loading={isSaving}>
-                {translate('parsing_alias.many.save')}
-              </Button>
-            </DialogActions>
-          </form>
-        </FormProvider>
-      </FormScope>
-    </Dialog>
+    <FormScope definition={definition} context={context}>
+      <FormProvider {...form}>
+        <ActionDialog
+          title={translate('parsing_alias.many.action')}
+          size="sm"
+          onClose={onClose}
+          className="dialog-grid"
+          action={translate('parsing_alias.many.save')}
+          onSubmit={form.handleSubmit(save)}
+          isBusy={isSaving}
+        >
+          <TextField
+            {...form.register('aliases')}
+            autoFocus
+            multiline
+            minRows={5}
+            maxRows={12}
+            label={translate('parsing_alias.many.aliases')}
+            error={Boolean(form.formState.errors['aliases'])}
+            helperText={String(form.formState.errors['aliases']?.message ?? translate('parsing_alias.many.hint'))}
+          />
+          <RelationInput field={target} source={target.name} required />
+          {faults.length > 0 ? (
+            <div role="alert" className="alias-faults">
+              <b>{translate('parsing_alias.many.failed')}</b>
+              <ul>
+                {faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </ActionDialog>
+      </FormProvider>
+    </FormScope>
   );
 };
 

@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useHttp } from '#client/api/useApi.ts';
 import { type AliasResolution, tryAlias } from '#shared/contracts/parsing-alias.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 
 interface TryDialogProps {
   readonly definition: CatalogueResource;
@@ -15,7 +16,6 @@ interface TryDialogProps {
 /** Says what a text means to the parser and why; nothing is saved. */
 export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const http = useHttp();
   const [typed, setTyped] = useState('');
   const text = usePaused(typed.trim());
@@ -26,24 +26,18 @@ export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
     queryFn: ({ signal }) => http.call(tryAlias(definition), { query: { text }, signal }),
   });
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('parsing_alias.try.title')}</DialogTitle>
-      <DialogContent className="alias-form">
-        <TextField
-          autoFocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          label={translate('parsing_alias.try.text')}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
-        <div aria-live="polite" className="alias-answer">
-          {text !== '' && data ? <Answer resolution={data} /> : null}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog title={translate('parsing_alias.try.title')} onClose={onClose} className="dialog-grid">
+      <TextField
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        label={translate('parsing_alias.try.text')}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <div aria-live="polite" className="alias-answer">
+        {text !== '' && data ? <Answer resolution={data} /> : null}
+      </div>
+    </ActionDialog>
   );
 };
 

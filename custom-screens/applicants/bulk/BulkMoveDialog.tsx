@@ -1,10 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NoteField } from '../parts/NoteField.tsx';
 import { StageReason } from '../parts/StageReason.tsx';
@@ -15,11 +15,10 @@ import '../applicants.css';
  * Asks where several applicants go: a stage where all have the same workflow, else a kind of stage, of which each
  * workflow has its own.
  */
-const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenProps) => {
+const BulkMoveDialog = ({ records, count = 0, onSend, onClose = () => undefined }: CustomScreenProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const showError = useErrorToast();
-  const titleId = useId();
   const places = useBulkPlaces(records);
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState<RelationOption>();
@@ -27,8 +26,7 @@ const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenPro
   const place = places?.options.find(({ key }) => key === chosen);
   const purpose = place?.reasonPurpose ?? null;
   const isReady = place !== undefined && (purpose === null || reason !== undefined);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!isReady) return;
     const data = {
       ...place.data,
@@ -38,39 +36,33 @@ const BulkMoveDialog = ({ records, count = 0, onSend, onClose }: CustomScreenPro
     onSend?.(data).catch(showError);
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {translate('applicants.bulk_move.title', { smart_count: count, count: formatNumber(count, locale) })}
-      </DialogTitle>
-      <form onSubmit={send}>
-        <DialogContent className="stage-move">
-          <TextField
-            select
-            fullWidth
-            autoFocus
-            label={translate(places?.byKind ? 'applicants.bulk_move.kind' : 'applicants.move.stage')}
-            helperText={places?.byKind ? translate('applicants.bulk_move.kind_help') : undefined}
-            disabled={!places}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {(places?.options ?? []).map(({ key, name }) => (
-              <MenuItem key={key} value={key}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <StageReason purpose={purpose} value={reason} onChange={setReason} />
-          <NoteField value={note} onChange={setNote} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={!isReady}>
-            {translate('applicants.bulk_move.next')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={translate('applicants.bulk_move.title', { smart_count: count, count: formatNumber(count, locale) })}
+      onClose={onClose}
+      className="stage-move"
+      action={translate('applicants.bulk_move.next')}
+      onSubmit={send}
+      isOff={!isReady}
+    >
+      <TextField
+        select
+        fullWidth
+        autoFocus
+        label={translate(places?.byKind ? 'applicants.bulk_move.kind' : 'applicants.move.stage')}
+        helperText={places?.byKind ? translate('applicants.bulk_move.kind_help') : undefined}
+        disabled={!places}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {(places?.options ?? []).map(({ key, name }) => (
+          <MenuItem key={key} value={key}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <StageReason purpose={purpose} value={reason} onChange={setReason} />
+      <NoteField value={note} onChange={setNote} />
+    </ActionDialog>
   );
 };
 

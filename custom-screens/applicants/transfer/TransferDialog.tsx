@@ -1,9 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import { recordTitle } from '#admin/words/record-title.ts';
@@ -12,6 +10,7 @@ import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { jobsOf } from '../adding/applied.ts';
 import { type Applicant, nameOf } from '../applicant.ts';
@@ -39,34 +38,29 @@ const OPEN = { job_status: 'open' } as const;
 
 const Transfer = ({ record, onClose }: TransferProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const { job, setJob, note, setNote, error, send, isBusy } = useTransfer(record, onClose);
   const applied = useAppliedJobs(record);
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('applicants.transfer.title', { name: nameOf(record) })}</DialogTitle>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        <DialogContent className="stage-move">
-          <RecordPicker
-            resource="jobs"
-            filter={OPEN}
-            label={translate('applicants.transfer.job')}
-            value={job}
-            onChange={setJob}
-            except={applied}
-            error={error}
-          />
-          <Consequence job={job} />
-          <NoteField value={note} onChange={setNote} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={isBusy}>
-            {translate('applicants.transfer.submit')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ActionDialog
+      title={translate('applicants.transfer.title', { name: nameOf(record) })}
+      onClose={onClose}
+      className="stage-move"
+      action={translate('applicants.transfer.submit')}
+      onSubmit={send}
+      isBusy={isBusy}
+    >
+      <RecordPicker
+        resource="jobs"
+        filter={OPEN}
+        label={translate('applicants.transfer.job')}
+        value={job}
+        onChange={setJob}
+        except={applied}
+        error={error}
+      />
+      <Consequence job={job} />
+      <NoteField value={note} onChange={setNote} />
+    </ActionDialog>
   );
 };
 
@@ -80,8 +74,7 @@ function useTransfer(record: Applicant, onClose: () => void) {
   const [job, setJob] = useState<RaRecord>();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!job) return setError(translate('validation.required'));
     const data = {
       job: Number(job.id),

@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { usePaused } from '#client/search/usePaused.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
 import { useChoiceLabels } from '../feedback-words.ts';
@@ -18,32 +19,25 @@ interface MergeDialogProps {
 /** Finds the entry that stays and says what merging does, before it does it. */
 export const MergeDialog = ({ record, onClose }: MergeDialogProps) => {
   const translate = useTranslate();
-  const heading = useId();
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   const { mergeInto, isPending } = useThreadActions(record.id);
   const handleMerge = async () => {
     if (chosen && (await mergeInto(chosen.id))) onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>{translate('feedback.merge.title', { title: String(record.title) })}</DialogTitle>
-      <DialogContent>
-        <p className="feedback-dialog-text">{translate('feedback.merge.text')}</p>
-        <EntrySearch exceptId={Number(record.id)} value={chosen} onChange={setChosen} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('confirm.go_back')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={!chosen}
-          loading={isPending}
-          onClick={() => void handleMerge()}
-        >
-          {translate('list.merge')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('feedback.merge.title', { title: String(record.title) })}
+      size="sm"
+      onClose={onClose}
+      closeLabel={translate('confirm.go_back')}
+      action={translate('list.merge')}
+      onAction={handleMerge}
+      isBusy={isPending}
+      isOff={!chosen}
+    >
+      <p className="feedback-dialog-text">{translate('feedback.merge.text')}</p>
+      <EntrySearch exceptId={Number(record.id)} value={chosen} onChange={setChosen} />
+    </ActionDialog>
   );
 };
 

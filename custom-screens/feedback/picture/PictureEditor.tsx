@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { canvasFile } from './canvas-file.ts';
 import { type Box, boxBetween, pixelate } from './pixelate.ts';
 
@@ -15,7 +16,7 @@ interface PictureEditorProps {
 /** Hides parts of a picture under boxes drawn with pointer, pen or finger; the picture is changed before it is sent. */
 export const PictureEditor = ({ file, onDone, onClose }: PictureEditorProps) => {
   const translate = useTranslate();
-  const ids = { title: useId(), help: useId() };
+  const helpId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   const { picture, hasFailed } = usePicture(file);
@@ -30,41 +31,45 @@ export const PictureEditor = ({ file, onDone, onClose }: PictureEditorProps) => 
     onDone(await canvasFile(canvas.current, file.name.replace(/\.\w+$/, '')));
   };
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={ids.title} aria-describedby={ids.help}>
-      <DialogTitle id={ids.title}>{translate('feedback.picture.title')}</DialogTitle>
-      <DialogContent>
-        <p id={ids.help} className="feedback-picture-help">
-          {translate(hasFailed ? 'feedback.picture.failed' : 'feedback.picture.help')}
-        </p>
-        {hasFailed ? null : (
-          <canvas
-            ref={canvas}
-            className="feedback-canvas"
-            role="img"
-            aria-label={translate('feedback.picture.alt')}
-            {...drawing.handlers}
-          />
-        )}
-        <p className="feedback-picture-count" role="status">
-          {boxes.length > 0 ? translate('feedback.picture.hidden', { smart_count: boxes.length }) : null}
-        </p>
-      </DialogContent>
-      <DialogActions>
-        <Button
-          startIcon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
-          disabled={boxes.length === 0}
-          onClick={() => setBoxes(boxes.slice(0, -1))}
-        >
-          {translate('feedback.picture.undo')}
-        </Button>
-        <Button disabled={boxes.length === 0} onClick={() => setBoxes([])}>
-          {translate('feedback.picture.clear')}
-        </Button>
-        <Button variant="contained" color="primary" disabled={!picture} onClick={() => void apply()}>
-          {translate('feedback.picture.apply')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('feedback.picture.title')}
+      size="lg"
+      describedBy={helpId}
+      onClose={onClose}
+      action={translate('feedback.picture.apply')}
+      onAction={apply}
+      isOff={!picture}
+      buttons={
+        <>
+          <Button
+            startIcon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+            disabled={boxes.length === 0}
+            onClick={() => setBoxes(boxes.slice(0, -1))}
+          >
+            {translate('feedback.picture.undo')}
+          </Button>
+          <Button disabled={boxes.length === 0} onClick={() => setBoxes([])}>
+            {translate('feedback.picture.clear')}
+          </Button>
+        </>
+      }
+    >
+      <p id={helpId} className="feedback-picture-help">
+        {translate(hasFailed ? 'feedback.picture.failed' : 'feedback.picture.help')}
+      </p>
+      {hasFailed ? null : (
+        <canvas
+          ref={canvas}
+          className="feedback-canvas"
+          role="img"
+          aria-label={translate('feedback.picture.alt')}
+          {...drawing.handlers}
+        />
+      )}
+      <p className="feedback-picture-count" role="status">
+        {boxes.length > 0 ? translate('feedback.picture.hidden', { smart_count: boxes.length }) : null}
+      </p>
+    </ActionDialog>
   );
 };
 

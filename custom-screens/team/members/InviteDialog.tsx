@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -33,7 +34,6 @@ const NOT_AN_ADDRESS = 'members.invite.not_addresses';
  */
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate();
-  const heading = useId();
   const listErrorId = useId();
   const http = useHttp();
   const refresh = useRefreshMembers();
@@ -112,78 +112,69 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   };
 
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={() => void close()} aria-labelledby={heading}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) void send();
+    <ActionDialog
+      title={translate('members.invite.title')}
+      size="md"
+      onClose={() => void close()}
+      className="dialog-grid"
+      action={translate('members.invite.send', { smart_count: Math.max(people.length, 1) })}
+      onSubmit={send}
+      isBusy={isSending}
+    >
+      <TextField
+        autoFocus
+        multiline
+        minRows={1}
+        maxRows={4}
+        label={translate('members.invite.addresses')}
+        value={typed}
+        error={errors['addresses'] !== undefined}
+        helperText={
+          errors['addresses']
+            ? translate(errors['addresses'], { smart_count: readPeople(typed).rest.length })
+            : translate('members.invite.addresses_help')
+        }
+        onChange={(event) => {
+          setTyped(event.target.value);
+          forget('addresses');
         }}
-      >
-        <DialogTitle id={heading}>{translate('members.invite.title')}</DialogTitle>
-        <DialogContent className="members-invite">
-          <TextField
-            autoFocus
-            multiline
-            minRows={1}
-            maxRows={4}
-            label={translate('members.invite.addresses')}
-            value={typed}
-            error={errors['addresses'] !== undefined}
-            helperText={
-              errors['addresses']
-                ? translate(errors['addresses'], { smart_count: readPeople(typed).rest.length })
-                : translate('members.invite.addresses_help')
-            }
-            onChange={(event) => {
-              setTyped(event.target.value);
-              forget('addresses');
-            }}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text');
-              if (typed !== '' || readPeople(text).people.length === 0) return;
-              event.preventDefault();
-              take(text);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return;
-              event.preventDefault();
-              take(typed);
-            }}
-          />
-          {people.length > 0 ? (
-            <InvitedTable
-              people={people}
-              errorOf={(row, field) => textOf(`members.${row}.${field}`)}
-              onChange={(next) => {
-                setPeople(next);
-                forget('members');
-              }}
-            />
-          ) : null}
-          {listError ? <FieldError id={listErrorId} text={listError} /> : null}
-          <RoleBoxes
-            value={role}
-            onChange={(next) => {
-              setRole(next);
-              forget('role');
-            }}
-            isSuperRecruiter={isSuperRecruiter}
-            onSuperRecruiter={setSuperRecruiter}
-            error={textOf('role')}
-          />
-          {hasList && !isSuperRecruiter && templates.length > 0 ? (
-            <TemplateChoice templates={templates} value={template} onChange={setTemplate} />
-          ) : null}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => void close()}>{translate('form.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={isSending}>
-            {translate('members.invite.send', { smart_count: Math.max(people.length, 1) })}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text');
+          if (typed !== '' || readPeople(text).people.length === 0) return;
+          event.preventDefault();
+          take(text);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || typed.trim() === '') return;
+          event.preventDefault();
+          take(typed);
+        }}
+      />
+      {people.length > 0 ? (
+        <InvitedTable
+          people={people}
+          errorOf={(row, field) => textOf(`members.${row}.${field}`)}
+          onChange={(next) => {
+            setPeople(next);
+            forget('members');
+          }}
+        />
+      ) : null}
+      {listError ? <FieldError id={listErrorId} text={listError} /> : null}
+      <RoleBoxes
+        value={role}
+        onChange={(next) => {
+          setRole(next);
+          forget('role');
+        }}
+        isSuperRecruiter={isSuperRecruiter}
+        onSuperRecruiter={setSuperRecruiter}
+        error={textOf('role')}
+      />
+      {hasList && !isSuperRecruiter && templates.length > 0 ? (
+        <TemplateChoice templates={templates} value={template} onChange={setTemplate} />
+      ) : null}
+    </ActionDialog>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { createTemplate } from '#shared/contracts/team.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
@@ -20,7 +20,6 @@ interface TemplateDialogProps {
 /** Gives a list a name, so that it can be given to others. */
 export const TemplateDialog = ({ list, onClose }: TemplateDialogProps) => {
   const translate = useTranslate();
-  const heading = useId();
   const http = useHttp();
   const client = useQueryClient();
   const toast = useToast();
@@ -47,39 +46,29 @@ export const TemplateDialog = ({ list, onClose }: TemplateDialogProps) => {
   };
 
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) void save();
+    <ActionDialog
+      title={translate('rights.save_as_template')}
+      onClose={onClose}
+      className="dialog-grid"
+      action={translate('rights.template.save')}
+      onSubmit={save}
+      isBusy={isSaving}
+    >
+      <TextInput
+        label={translate('rights.template.name')}
+        value={name}
+        error={error && errorText(error, translate)}
+        onChange={(text) => {
+          setName(text);
+          setError(undefined);
         }}
-      >
-        <DialogTitle id={heading}>{translate('rights.save_as_template')}</DialogTitle>
-        <DialogContent className="members-invite">
-          <TextInput
-            label={translate('rights.template.name')}
-            value={name}
-            error={error && errorText(error, translate)}
-            onChange={(text) => {
-              setName(text);
-              setError(undefined);
-            }}
-          />
-          <TextInput
-            label={translate('rights.template.description')}
-            value={description}
-            maxLength={300}
-            onChange={setDescription}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" loading={isSaving}>
-            {translate('rights.template.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      <TextInput
+        label={translate('rights.template.description')}
+        value={description}
+        maxLength={300}
+        onChange={setDescription}
+      />
+    </ActionDialog>
   );
 };

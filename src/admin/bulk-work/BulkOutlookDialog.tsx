@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress } from '@mui/material';
+import { LinearProgress } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BulkOutlook, BulkWork } from '#shared/contracts/bulk-jobs.ts';
-import { focusFirst } from '#ui/dialogs/focus-first.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import { TypedPhrase } from '#ui/dialogs/TypedPhrase.tsx';
 import { usageText } from '../removal/usage-text.ts';
@@ -37,7 +37,7 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart, ...
   const translate = useTranslate();
   const locale = useLocale();
   const words = useResourceLabels(definition);
-  const ids = { title: useId(), text: useId() };
+  const textId = useId();
   const [text, setText] = useState('');
   const isDeletion = plan.work.kind === 'delete';
   const count = outlook?.included ?? plan.many.count;
@@ -54,43 +54,37 @@ const Question = ({ definition, plan, outlook, isStarting, onClose, onStart, ...
         ? translate(typed === undefined ? 'confirm.proceed' : 'confirm.delete_understood')
         : plan.action;
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={ids.title} aria-describedby={ids.text}>
-      <DialogTitle id={ids.title}>{title}</DialogTitle>
-      <DialogContent className="bulk-outlook">
-        {(plan.about ?? []).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {outlook ? (
-          <Outlook definition={definition} plan={plan} outlook={outlook} textId={ids.text}>
-            <UsedRecords definition={definition} outlook={outlook} isBusy={isStarting} {...instead} />
-          </Outlook>
-        ) : (
-          <div id={ids.text} role="status">
-            <p>{translate('bulk.outlook.checking', { count: formatNumber(plan.many.count, locale) })}</p>
-            <LinearProgress aria-hidden />
-          </div>
-        )}
-        {typed !== undefined && outlook ? (
-          <TypedPhrase label={translate('confirm.type_to_confirm', { text: typed })} value={text} onChange={setText} />
-        ) : null}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button ref={focusFirst} onClick={onClose}>
-          {translate('confirm.go_back')}
-        </Button>
-        {outlook?.included === 0 ? null : (
-          <Button
-            variant="contained"
-            color={plan.isDanger ? 'error' : 'primary'}
-            disabled={!outlook || (typed !== undefined && text !== typed)}
-            loading={isStarting}
-            onClick={() => outlook && onStart(outlook)}
-          >
-            {proceed}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={title}
+      size="sm"
+      describedBy={textId}
+      onClose={onClose}
+      closeLabel={translate('confirm.go_back')}
+      className="dialog-grid bulk-outlook"
+      action={outlook?.included === 0 ? undefined : proceed}
+      onAction={() => outlook && onStart(outlook)}
+      isBusy={isStarting}
+      isOff={!outlook || (typed !== undefined && text !== typed)}
+      isDanger={plan.isDanger}
+      focus="close"
+    >
+      {(plan.about ?? []).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {outlook ? (
+        <Outlook definition={definition} plan={plan} outlook={outlook} textId={textId}>
+          <UsedRecords definition={definition} outlook={outlook} isBusy={isStarting} {...instead} />
+        </Outlook>
+      ) : (
+        <div id={textId} role="status">
+          <p>{translate('bulk.outlook.checking', { count: formatNumber(plan.many.count, locale) })}</p>
+          <LinearProgress aria-hidden />
+        </div>
+      )}
+      {typed !== undefined && outlook ? (
+        <TypedPhrase label={translate('confirm.type_to_confirm', { text: typed })} value={text} onChange={setText} />
+      ) : null}
+    </ActionDialog>
   );
 };
 

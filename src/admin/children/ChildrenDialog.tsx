@@ -1,17 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-} from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { idOf } from '#engine/field-types/relation/cascade.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -35,7 +27,7 @@ const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) =>
   const locale = useLocale();
   const words = useResourceLabels(definition);
   const { resources } = useCatalogue();
-  const ids = { title: useId(), text: useId() };
+  const textId = useId();
   const [choice, setChoice] = useState<Choice>('leave');
   const [target, setTarget] = useState<number>();
   const { children, record } = asked;
@@ -49,65 +41,43 @@ const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) =>
     | number
     | undefined;
   const choices: readonly Choice[] = canMove ? ['leave', 'deactivate', 'move'] : ['leave', 'deactivate'];
+  const isReady = choice !== 'move' || target !== undefined;
   return (
-    <Dialog
-      open
-      maxWidth="xs"
-      fullWidth
+    <ActionDialog
+      title={translate('children.title')}
+      describedBy={textId}
       onClose={() => onAnswer(null)}
-      aria-labelledby={ids.title}
-      aria-describedby={ids.text}
+      closeLabel={translate('confirm.go_back')}
+      action={translate('form.save')}
+      onSubmit={() => isReady && onAnswer({ wish })}
+      isOff={!isReady}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (choice !== 'move' || target !== undefined) onAnswer({ wish });
-        }}
+      <p id={textId}>{translate('children.text', { ...args, users: usageText(children, false, translate, locale) })}</p>
+      <RadioGroup
+        aria-label={translate('children.title')}
+        value={choice}
+        onChange={(_event, value) => setChoice(value as Choice)}
       >
-        <DialogTitle id={ids.title}>{translate('children.title')}</DialogTitle>
-        <DialogContent>
-          <p id={ids.text}>
-            {translate('children.text', { ...args, users: usageText(children, false, translate, locale) })}
-          </p>
-          <RadioGroup
-            aria-labelledby={ids.title}
-            value={choice}
-            onChange={(_event, value) => setChoice(value as Choice)}
-          >
-            {choices.map((each) => (
-              <FormControlLabel
-                key={each}
-                value={each}
-                control={<Radio slotProps={{ input: { ref: each === 'leave' ? focusFirst : undefined } }} />}
-                label={translate(`children.${each}`, args)}
-              />
-            ))}
-          </RadioGroup>
-          {choice === 'move' && record ? (
-            <RecordFinder
-              definition={definition}
-              filter={siblingsOf(definition, record)}
-              label={translate('children.target', { name: words.oneInside })}
-              autoFocus
-              onChoose={(id) => setTarget(id === undefined ? undefined : Number(id))}
-            />
-          ) : null}
-          {hasLevelsBelow ? <p className="field-hint">{translate('children.no_move')}</p> : null}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => onAnswer(null)}>{translate('confirm.go_back')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={choice === 'move' && target === undefined}
-          >
-            {translate('form.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        {choices.map((each) => (
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio slotProps={{ input: { ref: each === 'leave' ? focusFirst : undefined } }} />}
+            label={translate(`children.${each}`, args)}
+          />
+        ))}
+      </RadioGroup>
+      {choice === 'move' && record ? (
+        <RecordFinder
+          definition={definition}
+          filter={siblingsOf(definition, record)}
+          label={translate('children.target', { name: words.oneInside })}
+          autoFocus
+          onChoose={(id) => setTarget(id === undefined ? undefined : Number(id))}
+        />
+      ) : null}
+      {hasLevelsBelow ? <p className="field-hint">{translate('children.no_move')}</p> : null}
+    </ActionDialog>
   );
 };
 

@@ -1,13 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useOfferedKeys } from '#client/page/offered-keys.ts';
 import type { OfferedKey } from '#client/page/offered-keys.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ListLayout, RowKey } from '#engine/model/screen-definition.ts';
 import { insideSentence } from '#engine/model/wording.ts';
-import { focusFirst } from '#ui/dialogs/focus-first.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { canCreate } from '../conditions/can-create.ts';
 import { canEdit } from '../conditions/can-edit.ts';
 
@@ -20,7 +18,6 @@ interface KeysDialogProps {
 /** The keys that work on this screen, each with what it does. */
 const KeysDialog = ({ list, onClose }: KeysDialogProps) => {
   const translate = useTranslate();
-  const titleId = useId();
   const ofRows = useRowKeyLabels(list);
   const offered = useOfferedKeys();
   const named = ([key, action]: NamedKey): OfferedKey => ({ key, label: translate(`list.keys.${action}`) });
@@ -28,26 +25,18 @@ const KeysDialog = ({ list, onClose }: KeysDialogProps) => {
   const all = [...ofList, ...offered, ...ofRows, ...OF_ALL.map(named)];
   const keys = all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at);
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('list.keys.title')}</DialogTitle>
-      <DialogContent>
-        <dl className="list-keys">
-          {keys.map(({ key, label }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>
-                <kbd>{key}</kbd>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusFirst} onClick={onClose}>
-          {translate('ra.action.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog title={translate('list.keys.title')} onClose={onClose} focus="close">
+      <dl className="list-keys">
+        {keys.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ActionDialog>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
@@ -55,7 +55,6 @@ const RecordActionDialog = ({
   const context = useEvaluationContext('update');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
   const form = useForm<Record<string, unknown>>();
-  const titleId = useId();
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const chosen = useChosenRecords(asked.kind === 'actions' ? asked.definition.choose : NO_CHOICES);
@@ -68,7 +67,17 @@ const RecordActionDialog = ({
   const locale = useLocale();
   const labels = useResourceLabels(definition);
   const words = `resources.${definition.resource}`;
-  const title = translate(`${words}.actions.${recordAction.key}`);
+  const action = translate(`${words}.actions.${recordAction.key}`);
+  const manyTitle = (count: number) =>
+    translate('states.dialog_title_many', {
+      action,
+      count: formatNumber(count, locale),
+      name: count === 1 ? labels.oneInside : labels.manyInside,
+    });
+  const plainTitle =
+    'record' in target
+      ? translate('states.dialog_title', { action, name: recordTitle(definition, target.record) })
+      : manyTitle(target.count);
 
   const send = async (typed: Record<string, unknown>) => {
     const values = {
@@ -96,62 +105,45 @@ const RecordActionDialog = ({
     return undefined;
   };
   return (
-    <Dialog open maxWidth={ownScreen === undefined ? 'xs' : 'sm'} fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {recordAction.confirm === undefined
-          ? 'record' in target
-            ? translate('states.dialog_title', { action: title, name: recordTitle(definition, target.record) })
-            : translate('states.dialog_title_many', {
-                action: title,
-                count: formatNumber(target.count, locale),
-                name: target.count === 1 ? labels.oneInside : labels.manyInside,
-              })
-          : translate(`${words}.confirms.${recordAction.key}`)}
-      </DialogTitle>
-      <FormScope definition={definition} context={context}>
-        <RecordFormProvider value={scope}>
-          <FormProvider {...form}>
-            <form className="record-action-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-              <DialogContent className="record-action-fields">
-                {children}
-                <ChosenRecords definition={definition} action={recordAction.key} chosen={chosen} />
-                {fields.map(({ field, required }, index) => (
-                  <FieldControl
-                    key={field.name}
-                    definition={definition}
-                    field={field}
-                    source={field.name}
-                    required={required}
-                    autoFocus={index === 0 && chosen.choices.length === 0}
-                  />
-                ))}
-                {ownScreen === undefined ? null : (
-                  <CustomScreen path={ownScreen} resource={definition} {...targetProps(target)} />
-                )}
-                {failure ? (
-                  <p role="alert" className="record-action-failure">
-                    {failure}
-                  </p>
-                ) : null}
-              </DialogContent>
-              <DialogActions>
-                <Button autoFocus={fields.length === 0 && chosen.choices.length === 0} onClick={onClose}>
-                  {translate('ra.action.cancel')}
-                </Button>
-                <Button
-                  type="submit"
-                  variant="contained"
-                  color={recordAction.tone === 'bad' ? 'error' : 'primary'}
-                  disabled={isSending || isBlocked}
-                >
-                  {title}
-                </Button>
-              </DialogActions>
-            </form>
-          </FormProvider>
-        </RecordFormProvider>
-      </FormScope>
-    </Dialog>
+    <FormScope definition={definition} context={context}>
+      <RecordFormProvider value={scope}>
+        <FormProvider {...form}>
+          <ActionDialog
+            title={recordAction.confirm === undefined ? plainTitle : translate(`${words}.confirms.${recordAction.key}`)}
+            size={ownScreen === undefined ? 'xs' : 'sm'}
+            onClose={onClose}
+            className="dialog-grid"
+            action={action}
+            onSubmit={form.handleSubmit(send)}
+            isBusy={isSending}
+            isOff={isBlocked}
+            isDanger={recordAction.tone === 'bad'}
+            {...(fields.length === 0 && chosen.choices.length === 0 && { focus: 'close' })}
+          >
+            {children}
+            <ChosenRecords definition={definition} action={recordAction.key} chosen={chosen} />
+            {fields.map(({ field, required }, index) => (
+              <FieldControl
+                key={field.name}
+                definition={definition}
+                field={field}
+                source={field.name}
+                required={required}
+                autoFocus={index === 0 && chosen.choices.length === 0}
+              />
+            ))}
+            {ownScreen === undefined ? null : (
+              <CustomScreen path={ownScreen} resource={definition} {...targetProps(target)} />
+            )}
+            {failure ? (
+              <p role="alert" className="record-action-failure">
+                {failure}
+              </p>
+            ) : null}
+          </ActionDialog>
+        </FormProvider>
+      </RecordFormProvider>
+    </FormScope>
   );
 };
 

@@ -1,9 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
-import { focusFirst } from '#ui/dialogs/focus-first.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { activeField } from './active-field.ts';
 import { canMerge } from '../list/merge/can-merge.ts';
@@ -25,7 +24,6 @@ const UsageDialog = ({ rejected, onClose, definition, onDeactivate, onMerge }: U
   const translate = useTranslate();
   const locale = useLocale();
   const definitionOf = useKnownDefinitions();
-  const titleId = useId();
   const canDeactivate = onDeactivate !== undefined && activeField(definition) !== undefined;
   const isMergeable = onMerge !== undefined && canMerge(definition);
   const smart_count = rejected.ids.length;
@@ -36,35 +34,33 @@ const UsageDialog = ({ rejected, onClose, definition, onDeactivate, onMerge }: U
     return address === undefined ? [] : [{ address, words: usageLabels(entry, translate, locale) }];
   });
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('list.in_use.title', { smart_count })}</DialogTitle>
-      <DialogContent>
-        <p>{translate('list.in_use.by', { smart_count, users })}</p>
-        <p>{translate(canDeactivate ? 'usage.instead' : 'list.in_use.text', { smart_count })}</p>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-        <Button ref={focusFirst} onClick={onClose}>
-          {translate('ra.action.close')}
-        </Button>
-        {isMergeable ? <Button onClick={onMerge}>{translate('list.merge')}</Button> : null}
-        {lists.map(({ address, words }, index) => (
-          <Button
-            key={address}
-            component={Link}
-            to={address}
-            onClick={onClose}
-            {...(index === 0 && !canDeactivate && { variant: 'contained', color: 'primary' })}
-          >
-            {translate('usage.show', { users: words })}
-          </Button>
-        ))}
-        {canDeactivate ? (
-          <Button variant="contained" color="primary" onClick={onDeactivate}>
-            {translate('usage.deactivate')}
-          </Button>
-        ) : null}
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('list.in_use.title', { smart_count })}
+      onClose={onClose}
+      closeLabel={translate('ra.action.close')}
+      action={canDeactivate ? translate('usage.deactivate') : undefined}
+      onAction={onDeactivate}
+      focus="close"
+      buttons={
+        <>
+          {isMergeable ? <Button onClick={onMerge}>{translate('list.merge')}</Button> : null}
+          {lists.map(({ address, words }, index) => (
+            <Button
+              key={address}
+              component={Link}
+              to={address}
+              onClick={onClose}
+              {...(index === 0 && !canDeactivate && { variant: 'contained', color: 'primary' })}
+            >
+              {translate('usage.show', { users: words })}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      <p>{translate('list.in_use.by', { smart_count, users })}</p>
+      <p>{translate(canDeactivate ? 'usage.instead' : 'list.in_use.text', { smart_count })}</p>
+    </ActionDialog>
   );
 };
 

@@ -38,6 +38,7 @@ export const floating: Styles = {
       root: {
         padding: '12px 24px 20px',
         gap: 8,
+        flexWrap: 'wrap',
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
         // Within reach of the thumb. Two buttons without room next to each other have the same width.
         '@media (max-width: 479.98px)': { flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 0 auto', height: 40 } },

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import type { Note } from './note-faults.ts';
 import { useAnswer } from './useAnswer.ts';
@@ -30,48 +31,41 @@ const DecisionDialog = ({ notification, isApproved, startNote, onLeave, onDecide
     answer.forgetFaults(part);
   };
   return (
-    <Dialog
-      open={!answer.isAway}
-      maxWidth="sm"
-      fullWidth
+    <ActionDialog
+      title={translate(`notifications.note.${kind}_title`)}
+      size="sm"
+      isOpen={!answer.isAway}
+      describedBy={ids.message}
       onClose={() => onLeave(note)}
-      aria-labelledby={ids.title}
-      aria-describedby={ids.message}
+      action={translate(`notifications.actions.${kind}`)}
+      form={ids.form}
+      isDanger={!isApproved}
     >
-      <DialogTitle id={ids.title}>{translate(`notifications.note.${kind}_title`)}</DialogTitle>
-      <DialogContent>
-        <Typography id={ids.message} sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
-          {textOf(notification)}
+      <Typography id={ids.message} sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
+        {textOf(notification)}
+      </Typography>
+      <WithheldNote context={notification.context} withheld={notification.withheld} />
+      <Typography variant="body2" sx={{ color: 'text.tertiary', mb: 4 }}>
+        {translate(isApproved ? 'notifications.note.optional' : 'notifications.note.required')}
+      </Typography>
+      <NoteForm
+        id={ids.form}
+        note={note}
+        faults={answer.faults}
+        isRequired={!isApproved}
+        onChange={change}
+        onSubmit={() => void answer.submit(note)}
+      />
+      {answer.failure === undefined ? null : (
+        <Typography
+          role="alert"
+          variant="body2"
+          sx={{ mt: '18px', p: '8px 12px', borderRadius: '6px', bgcolor: 'badSoft', color: 'error.main' }}
+        >
+          {translate(answer.failure, { _: answer.failure })}
         </Typography>
-        <WithheldNote context={notification.context} withheld={notification.withheld} />
-        <Typography variant="body2" sx={{ color: 'text.tertiary', mb: 4 }}>
-          {translate(isApproved ? 'notifications.note.optional' : 'notifications.note.required')}
-        </Typography>
-        <NoteForm
-          id={ids.form}
-          note={note}
-          faults={answer.faults}
-          isRequired={!isApproved}
-          onChange={change}
-          onSubmit={() => void answer.submit(note)}
-        />
-        {answer.failure === undefined ? null : (
-          <Typography
-            role="alert"
-            variant="body2"
-            sx={{ mt: '18px', p: '8px 12px', borderRadius: '6px', bgcolor: 'badSoft', color: 'error.main' }}
-          >
-            {translate(answer.failure, { _: answer.failure })}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onLeave(note)}>{translate('ra.action.cancel')}</Button>
-        <Button type="submit" form={ids.form} variant="contained" color={isApproved ? 'primary' : 'error'}>
-          {translate(`notifications.actions.${kind}`)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 };
 

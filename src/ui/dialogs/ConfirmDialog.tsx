@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ComponentType } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { ActionDialog } from './ActionDialog.tsx';
 import type { ConfirmAnswer, ConfirmOptions } from './confirm-options.ts';
-import { focusFirst } from './focus-first.ts';
 import { isDestructive } from './is-destructive.ts';
 import type { TypedPhraseProps } from './TypedPhrase.tsx';
 
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
 /** The question of `useConfirm`. Escape and a click beside it answer nothing; Enter destroys nothing. */
 export const ConfirmDialog = ({ options, TypedPhrase, onAnswer }: ConfirmDialogProps) => {
   const translate = useTranslate();
-  const ids = { title: useId(), message: useId() };
+  const messageId = useId();
   const [text, setText] = useState('');
   const { args } = options;
   const typed = options.typed === true ? translate('confirm.phrase') : options.typed;
@@ -28,57 +28,38 @@ export const ConfirmDialog = ({ options, TypedPhrase, onAnswer }: ConfirmDialogP
   const { items = [] } = options;
 
   return (
-    <Dialog
-      open
-      maxWidth="xs"
-      fullWidth
+    <ActionDialog
+      title={translate(options.title ?? words.title, args)}
+      describedBy={message ? messageId : undefined}
       onClose={() => onAnswer(null)}
-      aria-labelledby={ids.title}
-      aria-describedby={message ? ids.message : undefined}
+      closeLabel={translate(options.cancel ?? 'confirm.go_back')}
+      onCancel={() => onAnswer(false)}
+      action={translate(options.confirm ?? words.confirm, args)}
+      onAction={() => onAnswer(true)}
+      isOff={!isReady}
+      isDanger={isGrave}
+      {...(typed === undefined && { focus: isGrave ? 'close' : 'action' })}
     >
-      <DialogTitle id={ids.title}>{translate(options.title ?? words.title, args)}</DialogTitle>
-      {message || items.length > 0 || typed !== undefined ? (
-        <DialogContent>
-          {message ? (
-            <Typography id={ids.message} sx={{ color: 'text.secondary' }}>
-              {translate(message, { ...args, _: message })}
-            </Typography>
-          ) : null}
-          {items.length > 0 ? (
-            <ul className="confirm-items">
-              {items.slice(0, SHOWN_ITEMS).map((item, place) => (
-                <li key={`${place} ${item}`}>{item}</li>
-              ))}
-              {items.length > SHOWN_ITEMS ? (
-                <li>{translate('confirm.more_items', { smart_count: items.length - SHOWN_ITEMS })}</li>
-              ) : null}
-            </ul>
-          ) : null}
-          {options.note ? <Typography sx={{ mt: 2, color: 'text.secondary' }}>{options.note}</Typography> : null}
-          {TypedPhrase ? (
-            <TypedPhrase
-              label={translate('confirm.type_to_confirm', { text: typed })}
-              value={text}
-              onChange={setText}
-            />
-          ) : null}
-        </DialogContent>
+      {message ? (
+        <Typography id={messageId} sx={{ color: 'text.secondary' }}>
+          {translate(message, { ...args, _: message })}
+        </Typography>
       ) : null}
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button ref={typed === undefined && isGrave ? focusFirst : undefined} onClick={() => onAnswer(false)}>
-          {translate(options.cancel ?? 'confirm.go_back')}
-        </Button>
-        <Button
-          variant="contained"
-          color={isGrave ? 'error' : 'primary'}
-          ref={typed === undefined && !isGrave ? focusFirst : undefined}
-          disabled={!isReady}
-          onClick={() => onAnswer(true)}
-        >
-          {translate(options.confirm ?? words.confirm, args)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {items.length > 0 ? (
+        <ul className="confirm-items">
+          {items.slice(0, SHOWN_ITEMS).map((item, place) => (
+            <li key={`${place} ${item}`}>{item}</li>
+          ))}
+          {items.length > SHOWN_ITEMS ? (
+            <li>{translate('confirm.more_items', { smart_count: items.length - SHOWN_ITEMS })}</li>
+          ) : null}
+        </ul>
+      ) : null}
+      {options.note ? <Typography sx={{ mt: 2, color: 'text.secondary' }}>{options.note}</Typography> : null}
+      {TypedPhrase ? (
+        <TypedPhrase label={translate('confirm.type_to_confirm', { text: typed })} value={text} onChange={setText} />
+      ) : null}
+    </ActionDialog>
   );
 };
 

@@ -1,13 +1,14 @@
-import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Autocomplete, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { RecordOption } from '#admin/record-actions/RecordOption.tsx';
 import { useRecordOptions } from '#admin/search/useRecordOptions.ts';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { MAX_ADDED } from '#shared/contracts/applicants.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { AddingOutcomes } from './AddingOutcomes.tsx';
 import type { Added } from '../applied.ts';
 import { useAdding } from '../useAdding.ts';
@@ -40,7 +41,6 @@ export interface AddDialogProps {
 export const AddDialog = ({ title, resource, label, words, onAsk, onSend, onClose, ...choice }: AddDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const titleId = useId();
   const definition = useDefinition(resource);
   const [chosen, setChosen] = useState<RaRecord[]>([]);
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
@@ -52,25 +52,21 @@ export const AddDialog = ({ title, resource, label, words, onAsk, onSend, onClos
     setChosen((before) => before.filter(({ id }) => !settled.has(Number(id))));
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent className="adding" aria-busy={isAdding}>
-        <Choice resource={resource} label={label} chosen={chosen} onChange={setChosen} {...choice} />
-        <AddingOutcomes outcomes={outcomes} titles={titles} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate(outcomes ? 'ra.action.close' : 'ra.action.cancel')}</Button>
-        <Button
-          variant="contained"
-          color="primary"
-          loading={isAdding}
-          disabled={chosen.length === 0}
-          onClick={() => void send()}
-        >
-          {chosen.length === 0 ? translate(words.action) : translate(words.submit, { smart_count: chosen.length })}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={title}
+      size="sm"
+      onClose={onClose}
+      className="dialog-grid"
+      aria-busy={isAdding}
+      closeLabel={translate(outcomes ? 'ra.action.close' : 'ra.action.cancel')}
+      action={chosen.length === 0 ? translate(words.action) : translate(words.submit, { smart_count: chosen.length })}
+      onAction={send}
+      isBusy={isAdding}
+      isOff={chosen.length === 0}
+    >
+      <Choice resource={resource} label={label} chosen={chosen} onChange={setChosen} {...choice} />
+      <AddingOutcomes outcomes={outcomes} titles={titles} />
+    </ActionDialog>
   );
 };
 

@@ -1,4 +1,3 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
@@ -7,6 +6,7 @@ import type { SyntheticEvent } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useCreateOnce } from '#client/records/useCreateOnce.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -24,7 +24,6 @@ import { initialValues } from '../initial-values.ts';
 import { errorsOf } from '../save-failure.ts';
 import '../form.css';
 import '../save-bar.css';
-import './quick-create.css';
 
 export interface QuickCreateDialogProps {
   readonly definition: CatalogueResource;
@@ -42,45 +41,40 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
   const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
   const { submit, isSaving } = useQuickSave(definition, onCreated);
-  const titleId = useId();
   const formId = useId();
   const short = definition.form.quickCreate.filter((name) => definition.writable.includes(name));
   const names = [...short, ...requiredBeside(definition, short, start, context)];
   const first = names.find((name) => start[name] === null || start[name] === undefined) ?? names[0];
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('list.create', { name: words.oneInside })}</DialogTitle>
+    <ActionDialog
+      title={translate('list.create', { name: words.oneInside })}
+      size="sm"
+      onClose={onClose}
+      action={translate('form.create', { name: words.oneInside })}
+      form={formId}
+      isBusy={isSaving}
+    >
       <FormScope definition={definition} context={context}>
         <RecordFormProvider value={scope}>
-          <div className="quick-create" onSubmit={keepInside}>
+          <div onSubmit={keepInside}>
             <CheckedForm
               id={formId}
               record={start}
               onSubmit={(values) => submit(applyConditions(definition.fields, values, context))}
             >
-              <DialogContent>
-                <div className="form-grid">
-                  {names.map((name) => (
-                    <FormField key={name} name={name} autoFocus={name === first} />
-                  ))}
-                </div>
-              </DialogContent>
+              <div className="form-grid">
+                {names.map((name) => (
+                  <FormField key={name} name={name} autoFocus={name === first} />
+                ))}
+              </div>
               {definition.form.notice ? (
                 <CustomScreen path={definition.form.notice} resource={definition} mode="create" can={definition.can} />
               ) : null}
-              <DialogActions>
-                <Button variant="text" onClick={onClose} disabled={isSaving}>
-                  {translate('form.cancel')}
-                </Button>
-                <Button type="submit" variant="contained" color="primary" loading={isSaving} loadingPosition="start">
-                  {translate('form.create', { name: words.oneInside })}
-                </Button>
-              </DialogActions>
             </CheckedForm>
           </div>
         </RecordFormProvider>
       </FormScope>
-    </Dialog>
+    </ActionDialog>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Select } from '@mui/material';
+import { MenuItem, Select } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { toWire } from '#client/api/wire-values.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
@@ -36,7 +37,6 @@ const BulkEdit = ({ definition, words, many, onClose, onDone }: BulkEditProps) =
   const showError = useErrorToast();
   const { ask, dialog } = useChildrenQuestion(definition);
   const form = useForm<Record<string, unknown>>();
-  const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const context = useEvaluationContext('update');
   const fields = bulkFields(definition);
@@ -72,56 +72,49 @@ const BulkEdit = ({ definition, words, many, onClose, onDone }: BulkEditProps) =
     }
   };
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {translate('list.bulk.edit_title', {
-          smart_count: formatNumber(count, locale),
-          name: count === 1 ? words.oneInside : words.manyInside,
-        })}
-      </DialogTitle>
+    <>
       <FormScope definition={definition} context={context}>
         <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
+          <ActionDialog
+            title={translate('list.bulk.edit_title', {
+              smart_count: formatNumber(count, locale),
+              name: count === 1 ? words.oneInside : words.manyInside,
+            })}
+            size="sm"
+            onClose={onClose}
+            className="dialog-grid list-bulk-form"
+            ref={content}
+            action={translate('list.bulk.apply', { smart_count: count, count: formatNumber(count, locale) })}
+            onSubmit={save}
+            isBusy={isSaving}
+            isOff={!changes}
           >
-            <DialogContent className="list-bulk-form" ref={content}>
-              {lines.map((line) => (
-                <BulkEditLine
-                  key={line.name}
-                  definition={definition}
-                  field={definition.fields[line.name]!}
-                  line={line}
-                  isFresh={line.name === fresh}
-                  onClear={(isCleared) => clear(line.name, isCleared)}
-                  onList={(list) => setList(line.name, list)}
-                  onRemove={() => {
-                    remove(line.name);
-                    form.setValue(line.name, null);
-                  }}
-                />
-              ))}
-              <FieldChoice
-                fields={fields.filter(({ name }) => lines.every((line) => line.name !== name))}
-                isFirst={lines.length === 0}
-                onChoose={add}
-                onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
+            {lines.map((line) => (
+              <BulkEditLine
+                key={line.name}
+                definition={definition}
+                field={definition.fields[line.name]!}
+                line={line}
+                isFresh={line.name === fresh}
+                onClear={(isCleared) => clear(line.name, isCleared)}
+                onList={(list) => setList(line.name, list)}
+                onRemove={() => {
+                  remove(line.name);
+                  form.setValue(line.name, null);
+                }}
               />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-              <Button type="submit" variant="contained" color="primary" disabled={!changes || isSaving}>
-                {translate('list.bulk.apply', { smart_count: count, count: formatNumber(count, locale) })}
-              </Button>
-            </DialogActions>
-          </form>
+            ))}
+            <FieldChoice
+              fields={fields.filter(({ name }) => lines.every((line) => line.name !== name))}
+              isFirst={lines.length === 0}
+              onChoose={add}
+              onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
+            />
+          </ActionDialog>
         </FormProvider>
       </FormScope>
       {dialog}
-    </Dialog>
+    </>
   );
 };
 

@@ -1,10 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
-import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { failureText } from '../../words/failure-text.ts';
@@ -32,7 +31,6 @@ const MergeDialog = (props: MergeDialogProps) => (useLaterLabels() ? <Merging {.
 const Merging = ({ definition, words, ids: first, onClose, onMerged }: MergeDialogProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const titleId = useId();
   const [ids, setIds] = useState(first);
   const merging = useMergeRecords(definition, ids, onMerged);
   const { records, preview, isReady, isLoading, error } = merging;
@@ -49,57 +47,51 @@ const Merging = ({ definition, words, ids: first, onClose, onMerged }: MergeDial
   };
   const isRejected = (preview?.conflicts.length ?? 0) > 0;
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {records.length < 2
+    <ActionDialog
+      title={
+        records.length < 2
           ? translate('merge.title_one', { name: words.oneInside })
-          : translate('merge.title', { smart_count: records.length, name: words.manyInside })}
-      </DialogTitle>
-      <DialogContent className="merge" aria-busy={isLoading}>
-        <p className="merge-text">{translate(definition.softDelete ? 'merge.text_undo' : 'merge.text')}</p>
-        {isReady ? <MergeTable definition={definition} {...merging} /> : null}
-        <RecordFinder
-          key={ids.length}
-          definition={definition}
-          filter={{ id: { not: { enum: ids } } }}
-          label={translate('merge.add', { name: words.oneInside })}
-          autoFocus={ids.length < 2}
-          onChoose={(id) => id !== undefined && setIds([...ids, id])}
-        />
-        {merging.hasAliases && isReady ? (
-          <label className="merge-check">
-            <input
-              type="checkbox"
-              className="list-box"
-              checked={merging.choice.keepAliases}
-              onChange={(event) => merging.change({ keepAliases: event.target.checked })}
-            />
-            {translate('merge.keep_aliases')}
-          </label>
-        ) : null}
-        {isReady && preview ? <MergeReferences preview={preview} /> : null}
-        {isReady && preview ? <MergeConflicts preview={preview} /> : null}
-        {error ? (
-          <p role="alert" className="list-failure">
-            {failureText(error) ?? translate('ra.notification.http_error')}
-          </p>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusFirst} onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color="primary"
-          loading={merging.isMerging}
-          disabled={!isReady || isLoading || isRejected || Boolean(error)}
-          onClick={() => void merge()}
-        >
-          {translate('list.merge')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          : translate('merge.title', { smart_count: records.length, name: words.manyInside })
+      }
+      size="md"
+      onClose={onClose}
+      className="dialog-grid merge"
+      aria-busy={isLoading}
+      action={translate('list.merge')}
+      onAction={merge}
+      isBusy={merging.isMerging}
+      isOff={!isReady || isLoading || isRejected || Boolean(error)}
+      focus="close"
+    >
+      <p className="merge-text">{translate(definition.softDelete ? 'merge.text_undo' : 'merge.text')}</p>
+      {isReady ? <MergeTable definition={definition} {...merging} /> : null}
+      <RecordFinder
+        key={ids.length}
+        definition={definition}
+        filter={{ id: { not: { enum: ids } } }}
+        label={translate('merge.add', { name: words.oneInside })}
+        autoFocus={ids.length < 2}
+        onChoose={(id) => id !== undefined && setIds([...ids, id])}
+      />
+      {merging.hasAliases && isReady ? (
+        <label className="merge-check">
+          <input
+            type="checkbox"
+            className="list-box"
+            checked={merging.choice.keepAliases}
+            onChange={(event) => merging.change({ keepAliases: event.target.checked })}
+          />
+          {translate('merge.keep_aliases')}
+        </label>
+      ) : null}
+      {isReady && preview ? <MergeReferences preview={preview} /> : null}
+      {isReady && preview ? <MergeConflicts preview={preview} /> : null}
+      {error ? (
+        <p role="alert" className="list-failure">
+          {failureText(error) ?? translate('ra.notification.http_error')}
+        </p>
+      ) : null}
+    </ActionDialog>
   );
 };
 

@@ -1,15 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Switch,
-  TextField,
-} from '@mui/material';
+import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ActionDialog } from '#ui/dialogs/ActionDialog.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
@@ -32,7 +24,6 @@ const SaveViewDialog = ({ definition, view, renames, onClose }: SaveViewDialogPr
   const translate = useTranslate();
   const store = useViewsStore();
   const showError = useErrorToast();
-  const titleId = useId();
   const [title, setTitle] = useState(renames?.title ?? '');
   const [isShared, setShared] = useState(false);
   const [withLook, setWithLook] = useState(true);
@@ -59,49 +50,39 @@ const SaveViewDialog = ({ definition, view, renames, onClose }: SaveViewDialogPr
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+    <ActionDialog
+      title={translate(renames ? 'views.rename_title' : 'views.save_title')}
+      onClose={onClose}
+      className="dialog-grid"
+      action={translate('ra.action.save')}
+      onSubmit={submit}
+      isBusy={isSaving}
+    >
+      <TextField
+        inputRef={focusFirst}
+        label={translate('views.name')}
+        value={title}
+        error={fault !== undefined}
+        helperText={fault && translate(fault)}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setFault(undefined);
         }}
-      >
-        <DialogTitle id={titleId}>{translate(renames ? 'views.rename_title' : 'views.save_title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
-          <TextField
-            inputRef={focusFirst}
-            label={translate('views.name')}
-            value={title}
-            error={fault !== undefined}
-            helperText={fault && translate(fault)}
-            onChange={(event) => {
-              setTitle(event.target.value);
-              setFault(undefined);
-            }}
-            slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { maxLength: LONGEST, autoComplete: 'off' } }}
+      />
+      {renames ? null : (
+        <>
+          <FormControlLabel
+            control={<Switch checked={withLook} onChange={(event) => setWithLook(event.target.checked)} />}
+            label={translate('views.with_look')}
           />
-          {renames ? null : (
-            <>
-              <FormControlLabel
-                control={<Switch checked={withLook} onChange={(event) => setWithLook(event.target.checked)} />}
-                label={translate('views.with_look')}
-              />
-              <FormControlLabel
-                control={<Switch checked={isShared} onChange={(event) => setShared(event.target.checked)} />}
-                label={translate('views.share_with_all')}
-              />
-            </>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
-            {translate('ra.action.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          <FormControlLabel
+            control={<Switch checked={isShared} onChange={(event) => setShared(event.target.checked)} />}
+            label={translate('views.share_with_all')}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 };
 
