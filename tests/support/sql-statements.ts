@@ -44,7 +44,9 @@ const MAX_TEXTS = 16;
 export function writtenStatements(): WrittenStatement[] {
   const api = new API({ cwd: ROOT });
   try {
-    const project = api.updateSnapshot({ openProjects: [`${ROOT}tests/support/server.tsconfig.json`] }).getProjects()[0]!;
+    const project = api
+      .updateSnapshot({ openProjects: [`${ROOT}tests/support/server.tsconfig.json`] })
+      .getProjects()[0]!;
     const files = project.program.getSourceFileNames().filter((name) => name.startsWith(`${ROOT}src/server/`));
     return files.flatMap((name) => statementsOf(project, project.program.getSourceFile(name)!));
   } finally {

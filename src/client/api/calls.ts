@@ -1,6 +1,6 @@
 import type { Call, CallTypes } from '#shared/contracts/call.ts';
 import type { Reply } from './envelope.ts';
-import type { HttpRequest } from './http.ts';
+import type { HttpRequest } from './http-request.ts';
 
 /** What a request can have besides what its contract asks for. */
 type CallOptions = Pick<HttpRequest, 'signal' | 'idempotencyKey' | 'onProgress'>;

@@ -9,6 +9,7 @@ import { isEnvelope, toHttpError } from './envelope.ts';
 import { TAB_HEADER } from '#shared/contracts/realtime.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { Reply } from './envelope.ts';
+import type { HttpRequest } from './http-request.ts';
 import { readFailure } from './failure.ts';
 import { randomKey } from './random-key.ts';
 import { createRenewal, endOf, requestToken } from './renewal.ts';
@@ -17,20 +18,6 @@ import type { SessionEnd } from './renewal.ts';
 export type { SessionEnd };
 
 export const API_BASE = '/api/v1';
-
-export interface HttpRequest {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`, with its slashes. */
-  readonly url: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-  /** JSON, or a FormData for files. */
-  readonly data?: unknown;
-  /** Of a create: sent again with the same key, it answers the record that is there. */
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
-  /** Bytes of the upload that are on their way, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-}
 
 /** The one door to the API. */
 export interface Http extends Calls {

@@ -1,4 +1,5 @@
-import type { Http, HttpRequest } from '#client/api/http.ts';
+import type { Http } from '#client/api/http.ts';
+import type { HttpRequest } from '#client/api/http-request.ts';
 import { createCalls } from '#client/api/calls.ts';
 import type { PlaceholderCalls } from './all-calls.ts';
 

@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { withDraft } from '#screens/module-configurations/draft.ts';
 import ModuleConfigurationsScreen from '#screens/module-configurations/ModuleConfigurationsScreen.tsx';
-import type { HttpRequest } from '#client/api/http.ts';
+import type { HttpRequest } from '#client/api/http-request.ts';
 import type { ModuleConfiguration, ModulePreview } from '#shared/contracts/module-configurations.ts';
 import { moduleValuesOf } from '#shared/rules/module-settings.ts';
 import { defaultSettings } from '#shared/rules/settings.ts';
