@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { AccessAnswer, ActionAnswer, ExplainedAction } from '#engine/access/explain-access.ts';
-import { EXPLAINED } from '#shared/rules/access.ts';
+import { EXPLAINED } from '#shared/contracts/access.ts';
 import { useSentenceLabels } from '#admin/conditions/useSentenceWords.ts';
 import type { SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';

@@ -5,7 +5,7 @@ import type { NavigationItem } from '../model/navigation-item.ts';
 import type { ResourceDefinition } from '../model/definition.ts';
 import type { RelatedResource, ScreenKind } from '../model/screen-definition.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 
 /** A transition or an action as one user knows it; `when`: their own rows and the states in which it is available. */
 interface Needing {

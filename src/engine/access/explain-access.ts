@@ -1,4 +1,4 @@
-import { EXPLAINED } from '#shared/rules/access.ts';
+import { EXPLAINED } from '#shared/contracts/access.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { GrantDefinition } from '../model/grant-definition.ts';

@@ -1,7 +1,7 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { parentPathsUsed, pathsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../model/predicate.ts';
-import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
+import { ABILITIES, type Ability } from '#shared/contracts/abilities.ts';
 import type { Catalogue, CatalogueResource } from './catalogue.ts';
 import { cellName, cellsAmong } from '../model/cells.ts';
 import { listsBelow } from '../model/lists-below.ts';

@@ -1,4 +1,4 @@
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import type { Definitions, ResourceDefinition } from '../model/definition.ts';
 import type { RoleDefinition } from '../model/role-definition.ts';
 import type { ScreenKind } from '../model/screen-definition.ts';

@@ -1,4 +1,4 @@
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import type { RoleKey } from './role-key.ts';
 
 export interface NavigationItem {

@@ -1,5 +1,5 @@
 import type { RoleKey } from './role-key.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 
 export interface RoleDefinition {
   readonly key: RoleKey;

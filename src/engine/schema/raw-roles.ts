@@ -1,4 +1,4 @@
-import { ABILITIES } from '#shared/rules/abilities.ts';
+import { ABILITIES } from '#shared/contracts/abilities.ts';
 import type { RoleDefinition, UserAttributeDefinition } from '../model/role-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 

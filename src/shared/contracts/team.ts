@@ -1,5 +1,5 @@
-import { ABILITIES } from '../rules/abilities.ts';
-import { EXPLAINED } from '../rules/access.ts';
+import { ABILITIES } from './abilities.ts';
+import { EXPLAINED } from './access.ts';
 import { type Answer, call, DONE, list, one, type Page, type SentBody, type SentQuery } from './call.ts';
 import {
   anyObject,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ABILITIES } from '#shared/rules/abilities.ts';
+import { ABILITIES } from '#shared/contracts/abilities.ts';
 import { attributesOf, diagnosticsOf, load, SAMPLE_FILES } from './sample-project.ts';
 
 describe('navigation and roles', () => {

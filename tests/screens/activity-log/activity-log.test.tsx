@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import { failed, ok, startApp } from '../app/app-kit.tsx';
 import { buildCatalogue, buildField, buildResource } from '../client/catalogue-builder.ts';
 

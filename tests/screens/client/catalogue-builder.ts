@@ -1,4 +1,4 @@
-import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
+import { ABILITIES, type Ability } from '#shared/contracts/abilities.ts';
 import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';

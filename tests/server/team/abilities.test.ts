@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stagesWithout } from '#server/features/workflows/stage-rights.ts';
-import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
+import { ABILITIES, type Ability } from '#shared/contracts/abilities.ts';
 import { RESOURCES } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import type { TestUser } from '#tests/support/test-people.ts';

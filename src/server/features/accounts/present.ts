@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/contracts/session.ts';
 import type { Member, MemberName } from '#shared/contracts/team.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import type { Definitions } from '#engine/model/definition.ts';
 import type { MemberRow } from './member-queries.ts';
 import type { Person } from './person-queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as session from '#shared/contracts/session.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { said, serve } from '#server/records/openapi/serve.ts';
 import { changeCurrentRole } from './current-role.ts';
 import { changeProfile } from './change-profile.ts';

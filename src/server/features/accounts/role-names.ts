@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RoleChoice } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { findRole } from '#shared/rules/access.ts';
+import { findRole } from '#shared/contracts/access.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 /** Every role of roles.yaml, in the file's order. */

@@ -3,7 +3,7 @@ import { effectiveRole } from '#engine/access/standing.ts';
 import type { StageRight } from '#shared/contracts/workflows.ts';
 import type { CheckedStage } from '#shared/rules/check-workflow.ts';
 import { AppError, type Message } from '#shared/errors.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { allowedMoves, type Workflow } from '#shared/rules/workflows.ts';
 import { decideStageRight } from '#server/features/workflows/stage-rights.ts';
 import { say } from '#server/platform/texts/say.ts';

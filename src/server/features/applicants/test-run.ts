@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TestOutcome, TestRun } from '#shared/contracts/test-run.ts';
 import { STAGE_RIGHTS } from '#shared/contracts/workflows.ts';
 import { type Message } from '#shared/errors.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import type { StageAction } from '#shared/rules/check-workflow.ts';
 import { isGranting } from '#shared/rules/stage-rights.ts';
 import { addWorkingDays } from '#shared/rules/working-days.ts';

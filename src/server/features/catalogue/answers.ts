@@ -4,7 +4,7 @@ import { mailboxConfiguration } from '#shared/contracts/mailbox.ts';
 import { notificationParts } from '#shared/contracts/notifications.ts';
 import { knownViews } from '#shared/contracts/saved-views.ts';
 import { profile } from '#shared/contracts/session.ts';
-import { ABILITIES } from '#shared/rules/abilities.ts';
+import { ABILITIES } from '#shared/contracts/abilities.ts';
 import { settingsReply } from '#shared/contracts/settings.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Figure, Period } from '#shared/contracts/dashboard.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import { canRead, readerOf } from '#server/records/query/reader.ts';
 import type { KeptRows } from './kept-rows.ts';
 

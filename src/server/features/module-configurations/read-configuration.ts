@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RoleKey } from '#engine/model/role-key.ts';
 import type { ModuleConfiguration } from '#shared/contracts/module-configurations.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import {
   FIXED_CHOICES,
   MODULE_SETTINGS,

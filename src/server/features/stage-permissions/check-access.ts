@@ -3,7 +3,7 @@ import { effectiveRole } from '#engine/access/standing.ts';
 import type { AccessCheck, CheckRule, RightChanges, RightDecision } from '#shared/contracts/stage-permissions.ts';
 import { STAGE_RIGHTS, type StageRight, type StageRule } from '#shared/contracts/workflows.ts';
 import { AppError, type Message } from '#shared/errors.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { isGranting, rightRules, withChanges } from '#shared/rules/stage-rights.ts';
 import { allowedMoves } from '#shared/rules/workflows.ts';
 import { findPerson } from '#server/features/accounts/person-queries.ts';

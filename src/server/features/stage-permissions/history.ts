@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { configurationHistory, userNames } from '#server/features/versions/history.ts';
 import { readRights } from './read-rights.ts';
 import type { RightsChange } from './save-rights.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AffectedGroup, RightChanges, RightImpact } from '#shared/contracts/stage-permissions.ts';
 import { STAGE_RIGHTS, type StageRight } from '#shared/contracts/workflows.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { isGranting, rightRules, type RuleOf, withChanges } from '#shared/rules/stage-rights.ts';
 import type { WorkflowRights } from './read-rights.ts';
 import { type RightPerson, rightPeople } from './right-people.ts';

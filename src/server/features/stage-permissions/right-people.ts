@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { effectiveRole } from '#engine/access/standing.ts';
 import type { RightMatrix } from '#shared/contracts/stage-permissions.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';

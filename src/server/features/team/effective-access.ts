@@ -10,7 +10,7 @@ import { referredAmong } from '#server/records/query/referred-among.ts';
 import { relatedValues } from '#server/records/query/related-values.ts';
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { AppError } from '#shared/errors.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { evaluationContext } from '#server/records/query/request.ts';
 import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { storedValueSql } from '#server/records/query/stored-record.ts';

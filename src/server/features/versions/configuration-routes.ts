@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JSONSchema } from 'json-schema-to-ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { effectiveRole } from '#engine/access/standing.ts';
 import type { StageRight, StageRightAnswer } from '#shared/contracts/workflows.ts';
 import { AppError, type Message } from '#shared/errors.ts';
-import { roleTitle } from '#shared/rules/access.ts';
+import { roleTitle } from '#shared/contracts/access.ts';
 import { findPerson } from '#server/features/accounts/person-queries.ts';
 import { principalOf } from '#server/features/accounts/principals.ts';
 import { say } from '#server/platform/texts/say.ts';

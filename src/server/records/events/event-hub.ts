@@ -1,4 +1,4 @@
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
 
 /** Sends events to browsers, on this and every other server process, after the current transaction has committed. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import { say, type TextKey } from '#server/platform/texts/say.ts';
 
 const ONLY_ADMINS: TextKey = 'server.request.admins_only';

@@ -1,5 +1,5 @@
 import type { CatalogueEvent, RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import type { RecordAbout } from '#server/records/events/event-hub.ts';
 
 /** The events that go to all sockets of one user. */

@@ -3,7 +3,7 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { lendingAttributes } from '#engine/access/lending-attributes.ts';
 import { can, type RoleHolder } from '#engine/access/standing.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Diagnostic } from '#engine/model/diagnostic.ts';

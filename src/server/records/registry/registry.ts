@@ -3,7 +3,7 @@ import type { RoleHolder } from '#engine/access/standing.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Diagnostic } from '#engine/model/diagnostic.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
+import type { Ability } from '#shared/contracts/abilities.ts';
 
 /** The resource of this name, which can be external input; undefined where there is none. */
 export const findResource = ({ resources }: Definitions, name: string): ResourceDefinition | undefined =>
