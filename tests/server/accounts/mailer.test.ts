@@ -8,7 +8,7 @@ import { loadTexts } from '#server/platform/texts/texts.ts';
 import { linkEmail } from '#server/platform/mail/templates.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 
 /** A busy machine takes its time; what is waited for ends the wait. */
@@ -16,7 +16,7 @@ const PATIENTLY = { timeout: 20_000 };
 
 const EMAIL = { to: 'kim@ats.example', subject: 'Grüße', text: 'Your link: https://ats.example/auth/secret-token\n' };
 
-describe.each(testDatabases())('the mailer on %s', (kind) => {
+describe.each(moduleDatabases())('the mailer on %s', (kind) => {
   let database: TestDatabase;
   let sink: SmtpSink;
   let log: string[];

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { installedBefore } from '#tests/support/earlier-database.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 
-it.each(testDatabases())('bulk work and imports of before go on and can be undone on %s', async (kind) => {
+it.each(moduleDatabases())('bulk work and imports of before go on and can be undone on %s', async (kind) => {
   const database = await installedBefore(kind, '044_background_jobs');
   afterFile(() => database.destroy());
   await database.exec(`

@@ -4,7 +4,7 @@ import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { definitionsOf } from '../schema/definitions-of.ts';
 
@@ -14,7 +14,7 @@ const numbered = (pattern: string) => ({
 });
 const YEAR = String(new Date().getUTCFullYear());
 
-describe.each(testDatabases())('numbers of records on %s', (kind) => {
+describe.each(moduleDatabases())('numbers of records on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('numbers given by two processes at
   });
 });
 
-describe.each(testDatabases())('the number of a record over the API on %s', (kind) => {
+describe.each(moduleDatabases())('the number of a record over the API on %s', (kind) => {
   const folder = resourceFolder({
     'ticket.yaml': `resource: ticket\nroute: /tickets\nproperties:\n${NAME}  code: { type: string, sequence: "T-{YY}{MM}-{####}" }\npermissions: { key: ticket }\n`,
   });

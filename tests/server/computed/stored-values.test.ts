@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/open-database.ts';
 import { prune } from '#server/records/schema/prune.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { countedMonths, keptDay } from './covered-months.ts';
 import { MADE_FILES, RECOUNT } from './made-files.ts';
 import { SEED } from '#tests/support/seed.ts';
@@ -76,7 +76,7 @@ const otherMonths = async (database: Database): Promise<unknown[]> => {
   });
 };
 
-describe.each(testDatabases())('stored values on %s', (kind) => {
+describe.each(moduleDatabases())('stored values on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases, testDatabases } from '#tests/support/test-database.ts';
 import { CANDIDATE, type CandidateServer, multipart, startCandidateServer } from '../candidates/candidates-kit.ts';
 import { type Caller, ORG } from '../resources/hierarchy.ts';
 
 const CLICKS = 8;
 
-describe.each(testDatabases())('a create with a key of its own on %s', (kind) => {
+describe.each(moduleDatabases())('a create with a key of its own on %s', (kind) => {
   let server: CandidateServer;
   let other: Caller;
   let used = 0;

@@ -105,7 +105,7 @@ describe('an acknowledged commit is on the disk', () => {
 });
 
 describe('the first initialisation', () => {
-  it('starts over after a kill -9 in the middle of it', { timeout: 600_000 }, async () => {
+  it.runIf(process.env.TEST_DEEP)('starts over after a kill -9 in the middle of it', { timeout: 600_000 }, async () => {
     const dataDir = fs.mkdtempSync(path.join(await dataFolder(), 'new-'));
     const drafts = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('database.init-'));
     const starter = startChild('open-database.ts', dataDir);

@@ -7,7 +7,7 @@ import { dumpDatabase } from '#server/records/dump/dump.ts';
 import { tableName, tablesOf } from '#server/records/dump/dump-tables.ts';
 import { restoreDatabase } from '#server/records/dump/restore.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
@@ -66,7 +66,7 @@ list: { columns: [name] }
 const address = (name: string) => `/api/v1/own/${name.replaceAll('_', '-')}/`;
 const FOLDER = resourceFolder(Object.fromEntries(NAMES.map((name) => [`${name}.yaml`, resource(name)])));
 
-describe.each(testDatabases())('resources on %s with the names of tables that the server has for itself', (kind) => {
+describe.each(moduleDatabases())('resources on %s with the names of tables that the server has for itself', (kind) => {
   let server: HierarchyServer;
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 
 const folder = resourceFolder({
   'sources.yaml': `resource: sources
@@ -42,7 +42,7 @@ const PRINCIPAL = {
   locale: 'en',
 };
 
-describe.each(testDatabases())('an export that is read in many pages on %s', (kind) => {
+describe.each(moduleDatabases())('an export that is read in many pages on %s', (kind) => {
   let server: TestServer;
   let request: ResourceRequest;
   beforeAll(async () => {

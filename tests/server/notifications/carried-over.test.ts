@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { installedBefore } from '#tests/support/earlier-database.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 
 const COLUMNS = 'context, message, message_key, args, subject_resource, subject_id';
 
-it.each(testDatabases())(
+it.each(moduleDatabases())(
   'keeps the words of what was told before records and messages had names, and its record, on %s',
   async (kind) => {
     const database = await installedBefore(kind, '027_notification_subjects');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Predicate } from '#engine/model/predicate.ts';
 import { collectParameters, predicateSql } from '#engine/predicates/to-sql.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 
 const FIELDS = {
   status: { type: 'choice', column: 'status' },
@@ -10,7 +10,7 @@ const FIELDS = {
   tags: { type: 'tags', column: 'tags' },
 } as const;
 
-describe.each(testDatabases())('a condition on %s', (kind) => {
+describe.each(moduleDatabases())('a condition on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

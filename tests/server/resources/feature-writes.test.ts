@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts';
 import { hook } from '#server/records/handlers/handlers.ts';
 import type { FeatureWrite } from '#server/records/query/feature-write.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
 const BOX = '/api/v1/boxes/';
@@ -36,7 +36,7 @@ const HANDLERS = {
   ),
 };
 
-describe.each(testDatabases())('records that a feature writes on %s', (kind) => {
+describe.each(moduleDatabases())('records that a feature writes on %s', (kind) => {
   let server: HierarchyServer;
   let events: string[] = [];
   let seen: unknown[] = [];

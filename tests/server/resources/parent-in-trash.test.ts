@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer, UNIT } from './hierarchy.ts';
 
 /** As a deletion does it. */
 const trashed = (table: string) =>
   `with held as (select id from ${table} where id = $1 for update) update ${table} t set deleted_on = now() from held where t.id = held.id`;
 
-describe.each(testDatabases())('a parent that goes to the trash on %s', (kind) => {
+describe.each(moduleDatabases())('a parent that goes to the trash on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from './hierarchy.ts';
 
-describe.each(testDatabases())('what a write asks of %s', (kind) => {
+describe.each(moduleDatabases())('what a write asks of %s', (kind) => {
   let server: HierarchyServer;
   let organization: number;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { SEED } from '#tests/support/seed.ts';
 
 const WRITES = process.env['TEST_DEEP'] ? 100_000 : 1_000;
@@ -15,7 +15,7 @@ const WRONG_PAIRS = `
     + (select count(*)::int from departments d where d.city_id is not null and not exists
         (select from city c where c.id = d.city_id and c.country_id = d.country_id and c.state_id = d.state_id)) as wrong`;
 
-describe.each(testDatabases())('the hierarchy on %s', (kind) => {
+describe.each(moduleDatabases())('the hierarchy on %s', (kind) => {
   let database: TestDatabase;
   const random = randomOf(SEED);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRegistry } from '#server/open-registry.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const FIRMS = '/api/v1/firms/';
 const firms = (name: string, more = '') =>
   `resource: firms\nproperties:\n  ${name}: { type: string, minLength: 1, maxLength: 140${more} }\n  size: { type: integer }\nlist: { search: [${name}] }\nrequired: [${name}]\n`;
 
-describe.each(testDatabases())('a running server whose column a newer one renames, on %s', (kind) => {
+describe.each(moduleDatabases())('a running server whose column a newer one renames, on %s', (kind) => {
   let server: HierarchyServer;
   let admin: Caller;
   let newer: Awaited<ReturnType<typeof openRegistry>>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { LIST, openSchemaGround } from './schema-ground.ts';
 
-describe.each(testDatabases())('renames in the files on %s', (kind) => {
+describe.each(moduleDatabases())('renames in the files on %s', (kind) => {
   const { apply, database, plan, rows } = openSchemaGround(kind);
 
   it('renames a field and a resource that say so, with their data and files', async () => {

@@ -3,7 +3,7 @@ import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-
 import { SAMPLES } from '#tests/engine/field-types/samples.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 import { SEED } from '#tests/support/seed.ts';
 
@@ -13,7 +13,7 @@ const NAME = '  name: { type: string, maxLength: 140 }\n';
 const rowsFile = (fields: string, more = '') =>
   `properties:\n${NAME}${more}  lines:\n    type: array\n    items:\n      type: object\n      properties:\n${fields}`;
 
-describe.each(testDatabases())('child tables on %s', (kind) => {
+describe.each(moduleDatabases())('child tables on %s', (kind) => {
   let database: SystemDatabase;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createLogger } from '#server/platform/plugins/logging.ts';
 import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
 import { openRegistry } from '#server/open-registry.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const NAME = '{ type: string, minLength: 1, maxLength: 140 }';
@@ -25,7 +25,7 @@ required: [firm]\n`,
   'stamps.yaml': `resource: stamps\nproperties:\n  name: ${NAME}\n  contract: { relation: { to: contracts } }\n`,
 };
 
-describe.each(testDatabases())('servers with different files on one %s database', (kind) => {
+describe.each(moduleDatabases())('servers with different files on one %s database', (kind) => {
   const folders = { old: resourceFolder(OLD), new: resourceFolder(NEW) };
   const opened: LiveRegistry[] = [];
   const log: string[] = [];

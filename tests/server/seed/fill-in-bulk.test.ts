@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillInBulk } from '#server/seed/fill-in-bulk.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 
 const TABLES = ['Shelf', 'books', 'not_there'];
 
-describe.each(testDatabases())('tables that are filled in bulk on %s', (kind) => {
+describe.each(moduleDatabases())('tables that are filled in bulk on %s', (kind) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -185,7 +185,7 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     ]);
     expect(
       told.mock.calls.map(([event]) => event).filter(({ resource }) => resource === 'organizations'),
-    ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated', by: admin.id })));
+    ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated' })));
     const { rows: waiting } = await kit.database.query('select user_id from system.notifications where not is_archive');
     expect(waiting).toEqual([{ user_id: newOwner.id }]);
     expect(await actionsOf(kit, leaving.id)).toEqual(['reassigned', 'deactivated']);
