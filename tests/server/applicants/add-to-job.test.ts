@@ -49,7 +49,7 @@ describe.each(moduleDatabases())('adding candidates to a job as bulk work on %s'
       tried: 4,
       skipped: [{ count: 1, reason: { text: 'Already applied for this job' }, records: [{ id: known }] }],
     });
-    expect(done).toMatchObject({ counts: { done: 3, rejected: 1 }, undoable: 3, can_undo: true });
+    expect(done).toMatchObject({ counts: { done: 3, rejected: 1, undoable: 3 } });
     expect(added.map(({ candidate }) => candidate.id)).toEqual(ids.slice(1));
     expect(undone.counts).toMatchObject({ undone: 2, kept: 1 });
     expect((await applicantsOf(job)).map(({ candidate }) => candidate.id)).toEqual([known, ids[2]]);

@@ -90,7 +90,9 @@ const FOLDER = resourceFolder({
   'workflow_stages.yaml': STAGES,
   'stage_permissions.yaml': STAGE_PERMISSIONS,
   'feedback.yaml': file('feedback.yaml').replaceAll('[admin, super_recruiter]', `[${KEYS}]`),
-  'users.yaml': file('users.yaml').replace(/enum: \[admin, .*?\]/, `enum: [${KEYS}]`),
+  'users.yaml': file('users.yaml')
+    .replace(/enum: \[admin, .*?\]/, `enum: [${KEYS}]`)
+    .replace('not: vendor', 'not: only_manage_lists'),
   'broken.yaml': 'resource: broken\nproperties: { name: { type: strang } }\n',
   'app/roles.yaml': ROLES,
 });

@@ -59,7 +59,7 @@ describe.each(moduleDatabases())('the migration of applicants on %s', (kind) => 
     const after = await Promise.all(ids.map(kit.read));
 
     expect(body.data).toMatchObject({ total: 3, included: 3, skipped: [] });
-    expect(done).toMatchObject({ state: 'done', can_undo: true, counts: { done: 3 } });
+    expect(done).toMatchObject({ state: 'done', counts: { done: 3, undoable: 3 } });
     expect(after.map(({ stage, status }) => [stage?.name, status])).toEqual([
       ['Inbox', 'active'],
       ['Waiting', 'on_hold'],
