@@ -154,7 +154,9 @@ describe('the commands', () => {
     const { status, stderr } = launch('strat');
 
     expect(status).toBe(1);
-    expect(stderr).toContain('There is no command "strat". There are: start, dev, build, test, sources, faults, bench, ');
+    expect(stderr).toContain(
+      'There is no command "strat". There are: start, dev, build, test, sources, faults, bench, ',
+    );
   });
 
   it('say when the project is not complete', () => {
