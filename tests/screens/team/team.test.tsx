@@ -75,7 +75,7 @@ describe('the members of the team', () => {
         role: 'vendor',
         status: 'invited,inactive',
         orderBy: 'last_seen_on',
-        ascending: true,
+        ascending: 'true',
       }),
     );
     expect(screen.getByRole('button', { name: 'Status is any of Invited, Inactive' })).toBeDefined();

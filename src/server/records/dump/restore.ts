@@ -101,7 +101,7 @@ async function fill(database: Database, { tables }: Manifest, dump: DumpReader):
   const state = tables.find(({ place, name }) => place === 'system' && name === 'schema_state');
   // In one transaction: a commit waits for the disk.
   await database.transaction(async () => {
-    for (const table of tables) {
+    for (const table of await referredFirst(database, tables)) {
       if (OWN.has(placed(table))) continue;
       if (!there.has(tableName(table))) await makeTable(database, table);
       await load(database, table, dump);
@@ -109,6 +109,28 @@ async function fill(database: Database, { tables }: Manifest, dump: DumpReader):
     await restoreNumbers(database, tables);
   });
   if (state) await restoreState(database, state, dump);
+}
+
+/** The tables in an order in which each comes after those that its foreign keys name. */
+async function referredFirst(database: Database, tables: readonly DumpedTable[]): Promise<readonly DumpedTable[]> {
+  const { rows } = await database.query<{ name: string; referred: string }>(
+    `select c.relname::text as name, r.relname::text as referred
+       from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
+      where f.contype = 'f' and c.oid <> r.oid and c.relnamespace = 'system'::regnamespace and r.relnamespace = 'system'::regnamespace`,
+  );
+  const referredBy = Map.groupBy(rows, ({ name }) => name);
+  const seen = new Set<DumpedTable>();
+  const ordered: DumpedTable[] = [];
+  const add = (table: DumpedTable): void => {
+    if (seen.has(table)) return;
+    seen.add(table);
+    if (table.place === 'system')
+      for (const { referred } of referredBy.get(table.name) ?? [])
+        tables.filter(({ place, name }) => place === 'system' && name === referred).forEach(add);
+    ordered.push(table);
+  };
+  tables.forEach(add);
+  return ordered;
 }
 
 async function makeTable(database: Database, table: DumpedTable): Promise<void> {
