@@ -2,7 +2,7 @@ import { type Api, openAdmin } from './support/admin-api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, settled } from './support/look.ts';
 
-const APPLICANTS = 6;
+const APPLICANTS = 11;
 const WORKFLOWS = '/settings/master/master-view/workflows';
 
 const idOf = async (reply: { json(): Promise<unknown> }) => ((await reply.json()) as { data: { id: number } }).data.id;
