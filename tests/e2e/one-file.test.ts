@@ -121,7 +121,7 @@ async function fillRows(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Move row 2 up' }).press('Enter');
   await row(1).getByRole('textbox', { name: 'Rate', exact: true }).fill('45.55');
   await row(1).getByRole('textbox', { name: 'Hours' }).fill('120');
-  await expect(page.getByText('Overtime rate').filter({ visible: true })).toHaveCount(0);
+  await expect(row(1).getByRole('textbox', { name: 'Overtime rate' })).toBeHidden();
   await row(1).getByRole('switch', { name: 'Overtime' }).click();
   await expect(row(1).getByRole('textbox', { name: 'Overtime rate' })).toBeVisible();
 }
