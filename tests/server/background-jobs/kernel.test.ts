@@ -7,7 +7,7 @@ import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { findJob } from '#server/platform/jobs/job-queries.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { testClock, testRoom } from '../background/background-kit.ts';
 import { killAtWork, leave, processPlace } from '../background/killed-process.ts';
 import { letterJobs, type LetterWorld } from './letters-kind.ts';
@@ -20,7 +20,7 @@ const PROCESS = new URL('hanging-letters.ts', import.meta.url);
 const as = (userId: number) => ({ principal: { userId, role: 'admin' } }) as FastifyRequest;
 const TABLE = 'create table letters (name text, is_read boolean not null default false)';
 
-describe.each(testDatabases())('jobs on %s', { timeout: TIMEOUT }, (kind) => {
+describe.each(moduleDatabases())('jobs on %s', { timeout: TIMEOUT }, (kind) => {
   async function startRoom(database: Database, world: LetterWorld = { unknown: new Set(['Nobody']) }) {
     const clock = testClock(new Date().toISOString());
     const background = testRoom(database, clock);

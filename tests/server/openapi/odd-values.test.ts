@@ -24,39 +24,28 @@ interface Route {
 const API = '/api/v1';
 const LONG = '9'.repeat(400);
 
+/** All kinds in each run; the deep run has more of each. */
+const inFull = (values: readonly string[]): readonly string[] => (process.env.TEST_DEEP ? values : []);
+
 /** What a parameter can be, of those that are text like every other: no value, no number, or none that has an end. */
 const TEXTS = [
   '',
   'null',
-  'NaN',
   '1e309',
-  '-1e309',
-  '1e-400',
   LONG,
-  '[]',
-  '{}',
   '[null]',
-  '[null,null]',
-  '[0,1e309]',
   '{"id":null}',
-  '{"id":1e309}',
-  '{"q":null}',
+  ...inFull(['NaN', '-1e309', '1e-400', '[]', '{}', '[null,null]', '[0,1e309]', '{"id":1e309}', '{"q":null}']),
 ];
 /** The same as JSON; `1e309` is read as infinity. */
 const VALUES = [
   'null',
   '1e309',
-  '-1e309',
-  '1e30',
-  '1e-400',
   LONG,
   '""',
-  '[]',
-  '{}',
   '[null]',
   '{"id":null}',
-  '"NaN"',
-  'true',
+  ...inFull(['-1e309', '1e30', '1e-400', '[]', '{}', '"NaN"', 'true']),
 ];
 
 /** Every resource has the same routes: these have one of each kind. */
